@@ -18,23 +18,23 @@ const fields: readonly ReadField[] = [
 ];
 
 /**
- * How sure a value is, from 0 to 1: measured, but for one that has rivals, which are compared with
- * it as they are.
+ * The confidence of a value, from 0 to 1: calibrated, except for a value with rivals, to which it
+ * is compared.
  */
 export function sureOf(
   field: ReadField,
   { from, confidence, grounds = [] }: Omit<Evidence, 'place'>,
   rivalled: boolean,
 ): number {
-  // What earlier invoices say was counted, not judged by a rule.
+  // Evidence of earlier invoices is measured already.
   const counted = rivalled || grounds.some(({ code }) => code === 'memory');
   return counted ? confidence : calibrated(field, from, confidence);
 }
 
 /**
- * What a reading says of each field, with what it rests on and what else it may be (gap G43);
- * fields of which nothing is known are left out.
- * @param shown the values as history has them, by field
+ * The values of a reading by field with evidence and alternatives (gap G43); fields without any are
+ * missing.
+ * @param shown the values as in the history, by field
  */
 export function readValues(
   { evidence, alternatives = {} }: Pick<DocumentReading, 'evidence' | 'alternatives'>,

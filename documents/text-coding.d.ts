@@ -1,4 +1,4 @@
-// Browsers and Node both have these; the type checker must know no more of either here.
+// Browsers and Node both have these classes; no other global may be used here.
 declare class TextDecoder {
   constructor(label?: string, options?: { readonly fatal?: boolean });
   decode(input?: ArrayBufferView | ArrayBuffer): string;

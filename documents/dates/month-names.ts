@@ -19,7 +19,7 @@ function monthNames(locale: string, form: 'long' | 'short'): readonly string[] {
 const fold = (text: string) => foldLetters(text).replaceAll('.', '');
 
 /**
- * The number of a month, 1 to 12, by its name or the first three letters or more, in the given
+ * The number of a month, 1 to 12, by its name or at least its first three letters, in the given
  * language, English or Turkish.
  */
 export function monthByName(text: string, locale: string): number | undefined {
@@ -54,7 +54,7 @@ const languages = [
   'ro',
   'hu',
 ];
-// Short forms that the languages' own tables leave out.
+// Abbreviations that `Intl` lacks.
 const more: readonly (readonly [string, number])[] = [
   ['sept', 9],
   ['mrz', 3],
@@ -69,7 +69,7 @@ const more: readonly (readonly [string, number])[] = [
 ];
 let printed: ReadonlyMap<string, number> | undefined;
 
-/** The numbers of months by their names, long and short, in sixteen languages, folded. */
+/** Numbers of months by their folded names, long and short, in sixteen languages. */
 export function printedMonths(): ReadonlyMap<string, number> {
   if (printed) return printed;
   const names = new Map<string, number>(more);

@@ -4,8 +4,8 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { printedMonths } from './month-names.ts';
 
 /**
- * A date on a line: signs from `at` to `end` of its text, and the one or two days it can mean, day
- * before month first.
+ * A date on a line: its characters from `at` to `end`, and its one or two readings, day before
+ * month first.
  */
 export interface PrintedDate {
   readonly at: number;
@@ -16,7 +16,7 @@ export interface PrintedDate {
 const numeric =
   /(?<![\d.,/-])(?:(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})|(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{4}|\d{2}))\.?(?![\d/]|[.,-]\d)/g;
 const eastern = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
-// What a year of four digits follows is a day, not a year of two: `No. 3  Nov 13, 2026`.
+// A number followed by a four-digit year is a day and not a two-digit year: `No. 3 Nov 13, 2026`.
 const dayMonth =
   /(?<![\d.,])(\d{1,2})(?:\.|st|nd|rd|th|er|o|º)?[\s./-]*(?:de |of )?([a-z]{3,12})\.?[\s.,/'-]*(?:de |del )?(\d{4}|\d{2}(?!(?:st|nd|rd|th)?\s?,?\s?(?:19|20)\d\d(?!\d|[.,]\d)))(?!\d|[.,]\d)/g;
 const monthDay =
@@ -29,7 +29,7 @@ function dayOf(year: string, month: number, day: number): IsoDate[] {
   return full >= 1950 && full <= 2099 && isIsoDate(iso) ? [iso] : [];
 }
 
-/** Every date of the line, in figures or with the month's name in one of sixteen languages. */
+/** Every date of the line, numeric or with the month's name in one of sixteen languages. */
 export function datesOf(line: { readonly folded: string }): PrintedDate[] {
   const text = line.folded;
   if (!/\d/.test(text)) return [];
@@ -60,10 +60,10 @@ export function datesOf(line: { readonly folded: string }): PrintedDate[] {
   return found;
 }
 
-/** Which comes first where both readings are days. */
+/** Which comes first if both readings are dates. */
 export type DayOrder = 'day first' | 'month first' | undefined;
 
-/** A date of a document whose order of day and month is known or open. */
+/** A date whose order of day and month is known or open. */
 export interface OrderedDate {
   /** Undefined when the order of day and month is open. */
   readonly iso: IsoDate | undefined;
@@ -71,7 +71,7 @@ export interface OrderedDate {
   readonly end: number;
 }
 
-/** Every date of the text, its day by the order of the document. */
+/** Every date of the text in the document's order. */
 export function datesIn(text: string, order: DayOrder): OrderedDate[] {
   return datesOf({ folded: foldText(text) })
     .map(({ at, end, days: [dayFirst, monthFirst] }) => {
@@ -109,10 +109,7 @@ function orderByWeekday(before: string, one: string, two: string, year: string):
   return dayFirst ? 'day first' : 'month first';
 }
 
-/**
- * What the numeric dates of the document tell about their order: one with a day above 12 settles
- * it, or a day of the week.
- */
+/** The order of the document's numeric dates: a day above 12 or a weekday decides it. */
 export function dayOrderOf(text: string): DayOrder {
   let dayFirst = 0;
   let monthFirst = 0;

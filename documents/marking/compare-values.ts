@@ -7,21 +7,21 @@ import { findMarks, isOnPages } from './find-marks.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { textToTake } from './word-at.ts';
 
-/** What an e-invoice states about a field of the header. */
+/** The value of a header field in an e-invoice. */
 export interface StatedValue {
-  /** Wire name; a company by its name. */
+  /** Wire name; a company has its name as value. */
   readonly field: string;
   readonly value: string;
 }
 
-/** A field where the e-invoice, the field and the page do not say the same. */
+/** A field in which e-invoice, form and page disagree. */
 export interface Disagreement {
   readonly field: string;
-  /** What the e-invoice states. */
+  /** The e-invoice's value. */
   readonly stated: string;
-  /** What the field holds; undefined when that is not known, or where no fields stand beside. */
+  /** The form's value; undefined if unknown, or without a form beside the document. */
   readonly held: string | undefined;
-  /** What the page prints instead; null when it prints the same, empty for nothing like it. */
+  /** The page's value; null if it equals the e-invoice's, empty if there is none. */
   readonly printed: string | null;
 }
 
@@ -34,20 +34,20 @@ function same(field: string, a: string, b: string): boolean {
   return bare(a) === bare(b);
 }
 
-/** What the page prints where it does not print the value. */
+/** What the page prints in place of a value that it does not contain. */
 function printedInstead(field: string, pages: PageWords): string {
   const [likely] = findMarks({ field, value: '' }, pages).marks;
   const text = (likely && textToTake(field, likely.text)) ?? '';
   if (kindOfField(field) !== 'amount') return text;
   const [read, other] = numberReadings(text);
-  // What can be read in two ways stays as printed: it is shown, and not taken.
+  // An ambiguous number stays as printed: it is shown, but cannot be taken over.
   return read && !other ? fromUnits(roundToUnits(read.value, 2), 2) : text;
 }
 
 /**
- * Where the e-invoice inside a file, the fields and the page disagree, in the order given.
- * @param held what the fields hold, by wire name
- * @param pages words of the document; empty or unknown pages say nothing
+ * The disagreements of the e-invoice inside a file, the form and the page, in the given order.
+ * @param held the form's values by wire name
+ * @param pages words of the document; empty or unknown pages are ignored
  */
 export function disagreements(
   stated: readonly StatedValue[],

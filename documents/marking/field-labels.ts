@@ -1,11 +1,14 @@
-/** A name that documents print beside a value. */
+/** A label that documents print beside a value. */
 export interface Label {
   readonly shape: RegExp;
-  /** 1 names this very value; less may name another one too; below zero names something else. */
+  /**
+   * 1 if it names exactly this value, less if it may name another one, negative if it names another
+   * one.
+   */
   readonly weight: number;
 }
 
-/** What kind of value a field holds, as documents print it. */
+/** The kind of a field's value as documents print it. */
 export type ValueKind = 'amount' | 'day' | 'code' | 'name' | 'currency' | 'card';
 
 const label = (weight: number, names: string): Label => ({
@@ -130,8 +133,8 @@ const kinds: Readonly<Record<string, ValueKind>> = {
   'items.vat_rate': 'amount',
 };
 
-/** What kind of value the field holds; undefined for one that documents print nothing of. */
+/** The kind of a field's value; undefined if documents do not print it. */
 export const kindOfField = (field: string): ValueKind | undefined => kinds[field];
 
-/** The names that documents print beside a field's value, folded, in the languages of Europe. */
+/** Folded labels of a field in the languages of Europe. */
 export const labelsOf = (field: string): readonly Label[] => labels[field] ?? [];

@@ -6,30 +6,30 @@ import type { Box } from './place-on-sheet.ts';
 import { plainAmount } from '#documents/numbers/printed-amounts.ts';
 import { seek, type Wanted } from './seek-value.ts';
 
-/** A place of the document that says what a field holds, or might hold. */
+/** A place of the document that states a field's value, or may state it. */
 export interface Mark {
   /** Number of the page, from 1. */
   readonly page: number;
-  /** One for each line that the value runs over. */
+  /** One box for each line of the value. */
   readonly boxes: readonly Box[];
   /** The text as printed. */
   readonly text: string;
 }
 
-/** A field whose value is looked for on the pages. */
+/** A field whose value is searched on the pages. */
 export interface MarkedField {
   /** Wire name of a header field (`total_price`) or of a line's cell (`items.total_price`). */
   readonly field: string;
-  /** The value on the wire, or the text as typed; empty when there is none. */
+  /** The value on the wire, or the typed text; empty for none. */
   readonly value: string;
-  /** Wire values of the row's other cells: a place in the same row of the page comes first. */
+  /** Wire values of the row's other cells: a place in the same row of the page ranks first. */
   readonly rowValues?: readonly string[] | undefined;
 }
 
-/** The marks say the value, begin with what is typed, or stand beside a label of the field. */
+/** The marks equal the value, begin with the typed text, or are beside a label of the field. */
 type MarkReason = 'same' | 'begins' | 'labelled';
 
-/** What is found for a field, the likeliest first. */
+/** The marks of a field, likeliest first. */
 export interface Marks {
   readonly reason: MarkReason;
   readonly marks: readonly Mark[];
@@ -40,7 +40,7 @@ const most = 200;
 const mostProposals = 5;
 const leastConfidence = 0.3;
 
-/** The signs of a line as a box; of a word that is only partly meant, about that part. */
+/** The box around characters of a line; for a part of a word, around that part. */
 export function boxOf(line: PageLine, at: number, end: number): Box {
   const [first, last] = wordsAt(line, at, end);
   const boxes = line.words
@@ -61,7 +61,7 @@ export function boxOf(line: PageLine, at: number, end: number): Box {
 function partOf(word: PageWord, from: number, to: number): Box {
   const length = Math.max(1, word.text.length);
   const { left, top, width, height } = word;
-  // A word on end is marked whole: which way it is read is not known here.
+  // A vertical word is marked as a whole, because its direction is unknown here.
   if ((from === 0 && to === length) || height > width * 1.2) return { left, top, width, height };
   return {
     left: left + (width * from) / length,
@@ -74,7 +74,7 @@ function partOf(word: PageWord, from: number, to: number): Box {
 interface Scored {
   readonly mark: Mark;
   readonly score: number;
-  /** Order of reading. */
+  /** Position in reading order. */
   readonly place: number;
 }
 
@@ -98,7 +98,7 @@ function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
   };
 }
 
-/** How well the line fits the grid's row: other values of the row stand on it or near it. */
+/** How well the line matches the grid's row, by other values of the row on it or near it. */
 function rowScore(index: PageIndex, line: number, rowValues: readonly string[]): number {
   let best = 0;
   for (let away = 0; away <= 2; away += 1)
@@ -146,15 +146,15 @@ function gather(
 }
 
 /**
- * Where the document says what the field holds, the place nearest to its label first.
- * A value that stands nowhere is looked for as a beginning, then beside the field's labels.
+ * Where the document states a field's value, nearest to its label first. If it is nowhere, the
+ * beginning is searched, then values beside the field's labels.
  * @param pages words of the pages; those not read yet may be empty
  */
 export function findMarks(focused: MarkedField, pages: PageWords): Marks {
   const kind = kindOfField(focused.field);
   if (!kind) return none;
   const wanted = { field: focused.field, kind, value: focused.value.trim() };
-  // The total stands below what it is the sum of.
+  // A total is below its parts.
   const lastFirst = focused.field === 'total_price' || focused.field === 'total_vat';
   for (const reason of ['same', 'begins', 'labelled'] as const) {
     if (reason !== 'labelled' && wanted.value === '') continue;
@@ -165,8 +165,7 @@ export function findMarks(focused: MarkedField, pages: PageWords): Marks {
   return none;
 }
 
-// Of these, documents that say the rest say them too; a card or an amount of nothing is often left
-// out.
+// Fields that nearly all documents print; a card or a zero amount is often left out.
 const printed = new Set([
   'company_uid',
   'invoice_number',
@@ -176,7 +175,7 @@ const printed = new Set([
   'total_vat',
 ]);
 
-/** Whether the document says a header field's value; true for none, zero and unprinted ones. */
+/** Whether the document states a header field's value; true for empty, zero and unprinted ones. */
 export function isOnPages(field: string, value: string, pages: PageWords): boolean {
   const kind = kindOfField(field);
   if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')

@@ -1,7 +1,7 @@
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import type { Box } from './place-on-sheet.ts';
 
-/** A place where the text was found: the page from 1, and a box for each line it runs over. */
+/** A place where the text was found: the page from 1, and a box for each line. */
 export interface FoundPlace {
   readonly page: number;
   readonly boxes: readonly Box[];
@@ -9,13 +9,15 @@ export interface FoundPlace {
 
 interface Letters {
   readonly text: string;
-  /** For each letter of the text its word, and the share of the word's width; -1 between words. */
+  /**
+   * For each character its word, and its position as a share of the word's width; -1 between words.
+   */
   readonly word: readonly number[];
   readonly from: readonly number[];
   readonly to: readonly number[];
 }
 
-/** Stands for a hyphen at the end of a line: it may belong to the word or only break it. */
+/** Stands for a hyphen at the end of a line, which may belong to the word or only break it. */
 const broken = '\u0001';
 
 const fold = (text: string) =>
@@ -63,7 +65,9 @@ function knownLetters(words: readonly PageWord[]): Letters {
   return letters;
 }
 
-/** Blanks match any break, digits may be grouped, a word may be broken at the end of a line. */
+/**
+ * A pattern in which blanks match any break, digits may be grouped, and words may be hyphenated.
+ */
 function patternOf(typed: string): RegExp | null {
   const signs = Array.from(fold(typed).trim().replace(/\s+/g, ' '));
   if (signs.length === 0) return null;
@@ -115,9 +119,9 @@ function boxesOf(letters: Letters, words: readonly PageWord[], start: number, en
 const most = 1000;
 
 /**
- * Every place where the typed text stands, in reading order and over breaks of words and lines.
- * Case and accents do not count; `1234,5` finds `1.234,5`.
- * @returns a thousand places at most; none for an empty search
+ * Every occurrence of the typed text in reading order, across words and lines. Case and accents are
+ * ignored; `1234,5` finds `1.234,5`.
+ * @returns at most a thousand places; none for an empty search
  */
 export function findText(pages: PageWords, typed: string): readonly FoundPlace[] {
   const pattern = patternOf(typed);

@@ -4,7 +4,7 @@ import { linesOf, type PageLine } from '#documents/text/page-lines.ts';
 import { amountsOf, type PrintedAmount } from '#documents/numbers/printed-amounts.ts';
 import { datesOf, type PrintedDate } from '#documents/dates/printed-dates.ts';
 
-/** A name of a value where it stands on a page. */
+/** A label and its place on a page. */
 interface PlacedLabel {
   readonly line: number;
   readonly at: number;
@@ -14,7 +14,7 @@ interface PlacedLabel {
   readonly weight: number;
 }
 
-/** What is found on a page, once. */
+/** What is computed once for a page. */
 export interface PageIndex {
   readonly lines: readonly PageLine[];
   readonly amounts: readonly (PrintedAmount & { readonly line: number })[];
@@ -22,7 +22,7 @@ export interface PageIndex {
   readonly labels: (field: string) => readonly PlacedLabel[];
 }
 
-/** How far along the line the sign at `at` stands: a share of its word. */
+/** The horizontal position of the character at `at`, as a share of its word. */
 function placeAlong(line: PageLine, at: number): number {
   const one = line.words.findLast((word) => word.at <= at);
   if (!one) return 0;
@@ -30,7 +30,10 @@ function placeAlong(line: PageLine, at: number): number {
   return one.from + (one.to - one.from) * share;
 }
 
-/** The folded text with a bar between columns: the heads of two columns are no name together. */
+/**
+ * The folded text with a bar between columns, so that headings of two columns do not form one
+ * label.
+ */
 function inColumns({ words, folded, size }: PageLine): string {
   let text = folded;
   for (const [index, word] of words.entries()) {
@@ -48,7 +51,7 @@ function labelsOn(lines: readonly PageLine[], field: string): PlacedLabel[] {
     for (const { shape, weight } of labelsOf(field))
       for (const match of text.matchAll(shape)) {
         const [at, end] = [match.index, match.index + match[0].length];
-        // The longer name says it better: `due date` is no `date`.
+        // The longer label is more specific: `due date` is no `date`.
         if (
           found.some(
             (one) =>
@@ -80,7 +83,7 @@ function labelsOn(lines: readonly PageLine[], field: string): PlacedLabel[] {
 
 const indexes = new WeakMap<readonly PageWord[], PageIndex>();
 
-/** The index of a page; made at the first call, kept as long as its words are. */
+/** The index of a page, cached as long as its words. */
 export function indexOf(words: readonly PageWord[]): PageIndex {
   const known = indexes.get(words);
   if (known) return known;
@@ -100,7 +103,7 @@ export function indexOf(words: readonly PageWord[]): PageIndex {
   return index;
 }
 
-/** Signs of one line of a page. */
+/** Characters of one line of a page. */
 export interface Span {
   readonly line: number;
   readonly at: number;
@@ -110,12 +113,12 @@ export interface Span {
 const linesAbove = 6;
 const sums = new Set(['total_price', 'total_vat']);
 
-/** Whether the line names what stands below it: names beside values of their own do not. */
+/** Whether the line has labels for what is below it: labels beside values have none below. */
 const isHeading = (index: PageIndex, line: number): boolean =>
   !index.amounts.some((one) => one.line === line && one.money) &&
   !index.dates.some((one) => one.line === line);
 
-/** Whether amounts go on right below in the same column: those of a table, and no sum of it. */
+/** Whether amounts follow right below in the same column, as in a table and unlike a sum. */
 function goesOnBelow(index: PageIndex, span: Span): boolean {
   const line = index.lines[span.line];
   if (!line) return false;
@@ -139,7 +142,10 @@ function goesOnBelow(index: PageIndex, span: Span): boolean {
   });
 }
 
-/** How far the label is to the left of the value or above it; infinite when it names another. */
+/**
+ * Distance of the label to the left of the value or above it; infinite when it labels another
+ * value.
+ */
 function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
   const line = index.lines[span.line];
   const labelLine = index.lines[label.line];
@@ -149,7 +155,7 @@ function distance(index: PageIndex, label: PlacedLabel, span: Span): number {
   const beside = (from - label.to) / line.size;
   if (Math.abs(rows) < 0.6 && beside > -0.5) {
     const between = label.line === span.line ? line.text.slice(label.end, span.at) : '';
-    // What stands between is more likely the one that is named.
+    // A value between label and span is more likely the labelled one.
     const others = index.amounts.filter(
       (one) => one.line === span.line && one.at >= label.end && one.end <= span.at,
     ).length;
@@ -172,13 +178,13 @@ interface Nearest {
 const nobody: Nearest = { rank: Number.POSITIVE_INFINITY, score: 0 };
 
 function nearer(before: Nearest, weight: number, far: number): Nearest {
-  // A weaker name has to stand clearly nearer to win against a better one.
+  // A label of lower weight must be clearly nearer to win.
   const rank = far - Math.abs(weight) * 0.25;
   if (far > 0.9 || rank >= before.rank) return before;
   return { rank, score: weight > 0 ? Math.max(0.05, weight - far) : Math.min(-0.05, weight + far) };
 }
 
-/** How surely the field's labels name the span, from about -1 to 1.5; 0 where none is near. */
+/** How well the field's labels fit the span, from about -1 to 1.5; 0 without a label nearby. */
 export function labelScore(index: PageIndex, field: string, span: Span): number {
   let [beside, above] = [nobody, nobody];
   for (const label of index.labels(field)) {

@@ -1,4 +1,6 @@
-/** A rectangle: points from the upper left corner of the upright page, or pixels of a sheet. */
+/**
+ * A rectangle in points from the upper left corner of the upright page, or in pixels of a sheet.
+ */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +8,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** A page as shown: its size in points while upright, the clockwise turn, and pixels a point. */
+/** A page as shown: its upright size in points, its clockwise rotation, and pixels per point. */
 export interface ShownPage {
   readonly width: number;
   readonly height: number;
@@ -34,11 +36,11 @@ const scaled = ({ left, top, width, height }: Box, by: number): Box => ({
   height: height * by,
 });
 
-/** Where a box of the page lies on its sheet, in pixels from the sheet's upper left corner. */
+/** Converts a box of the page to pixels of its sheet. */
 export const placeOnSheet = (box: Box, page: ShownPage): Box =>
   scaled(turned(box, page), page.scale);
 
-/** Which box of the page a box of its sheet covers: the way back, for what the pointer drew. */
+/** Converts a box of a sheet, such as a drawn one, to a box of its page. */
 export function placeOnPage(box: Box, page: ShownPage): Box {
   const lying = page.rotation === 90 || page.rotation === 270;
   const back = { 0: 0, 90: 270, 180: 180, 270: 90 } as const;

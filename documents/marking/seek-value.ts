@@ -6,7 +6,7 @@ import { plainAmount } from '#documents/numbers/printed-amounts.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageLine } from '#documents/text/page-lines.ts';
 
-/** Signs of a line's text, and whether more of the value stands on lines below. */
+/** Characters of a line, and whether the value continues on lines below. */
 interface PrintedText {
   readonly at: number;
   readonly end: number;
@@ -14,7 +14,7 @@ interface PrintedText {
 
 const isSign = (sign: string): boolean => /[\p{L}\p{N}]/u.test(sign);
 
-/** Only the letters and digits, folded, each with its place in the text. */
+/** The folded letters and digits only, each with its position in the text. */
 interface Squeezed {
   readonly text: string;
   readonly places: readonly number[];
@@ -22,7 +22,7 @@ interface Squeezed {
 
 const squeezedLines = new WeakMap<PageLine, Squeezed>();
 
-/** Letters and digits of a text, folded: what is left of `INV / 2023-03` is `inv202303`. */
+/** Folded letters and digits of a text: `INV / 2023-03` becomes `inv202303`. */
 function squeeze(text: string): string {
   return foldText(text).replace(/[^\p{L}\p{N}]/gu, '');
 }
@@ -47,14 +47,14 @@ function squeezeLine(line: PageLine): Squeezed {
 const kindOf = (sign: string): string =>
   /\p{N}/u.test(sign) ? 'digit' : isSign(sign) ? 'letter' : '';
 
-/** Whether a word may end between two signs; a letter beside a digit counts, as in `Nr4711`. */
+/** Whether a word may end between two characters; also between letter and digit, as in `Nr4711`. */
 const parts = (before: string, after: string): boolean =>
   kindOf(before) === '' || kindOf(before) !== kindOf(after);
 
 /**
- * Where the value stands on the line, whatever its case, accents and signs between letters.
- * @param wanted the value squeezed
- * @param begun true finds what only begins so, for a value that is still being typed
+ * Finds the value on the line, whatever its case, accents and separators.
+ * @param wanted the squeezed value
+ * @param begun also finds longer texts that begin with it, while it is being typed
  */
 function textsOf(line: PageLine, wanted: string, begun = false): PrintedText[] {
   const { text, places } = squeezeLine(line);
@@ -67,7 +67,7 @@ function textsOf(line: PageLine, wanted: string, begun = false): PrintedText[] {
     if (!parts(line.folded.charAt(at - 1), sign)) continue;
     if (begun) while (end < line.text.length && line.text.charAt(end) !== ' ') end += 1;
     else if (!parts(line.folded.charAt(last), line.folded.charAt(end))) continue;
-    // Short values across several words would be found everywhere by chance.
+    // Short values across several words would match everywhere by chance.
     if (wanted.length < 5 && line.text.slice(at, end).includes(' ')) continue;
     found.push({ at, end });
   }
@@ -75,8 +75,8 @@ function textsOf(line: PageLine, wanted: string, begun = false): PrintedText[] {
 }
 
 /**
- * Where a name begins that goes on below: at least a word of it, up to the end of a word.
- * @returns how many signs of `wanted` were found
+ * Finds the beginning of a name that continues below: at least one word, up to a word's end.
+ * @returns number of matched characters of `wanted`
  */
 function beginningOf(
   line: PageLine,
@@ -97,15 +97,14 @@ function beginningOf(
   return undefined;
 }
 
-/** What is looked for. */
 export interface Wanted {
   readonly field: string;
   readonly kind: ValueKind;
-  /** On the wire, or as typed. */
+  /** The value on the wire, or as typed. */
   readonly value: string;
 }
 
-/** A place of the value, on one line or on lines below each other, with its own confidence. */
+/** A place of the value, on one or more lines, with its confidence. */
 export interface Sighting {
   readonly spans: readonly Span[];
   readonly confidence: number;
@@ -137,7 +136,7 @@ function amounts(
         ? one.values.includes(wanted)
         : wanted !== '0' && one.money && one.values.some((each) => each.startsWith(wanted));
     if (!fits) return [];
-    // A credit note may print without its sign what is kept with it.
+    // A credit note may print amounts without the stored sign.
     const sign = one.negative === negative ? 0 : -0.15;
     const rate =
       field.endsWith('vat_rate') && /^\s?%/.test(index.lines[one.line]?.text.slice(one.end) ?? '')
@@ -173,13 +172,13 @@ function codes(index: PageIndex): Sighting[] {
         taken.some((one) => one.line === at && one.at < span.end && span.at < one.end)
       )
         return [];
-      // What stands in brackets explains what is beside it.
+      // A text in brackets explains what is beside it.
       return [{ spans: [span], confidence: line.text.charAt(span.at - 1) === '(' ? -0.3 : 0 }];
     }),
   );
 }
 
-/** A name that is broken into lines: the rest of it stands right below its beginning. */
+/** A name broken into lines, whose rest is right below its beginning. */
 function brokenName(index: PageIndex, wanted: string, line: number): Sighting[] {
   const first = index.lines[line];
   const begun = first && beginningOf(first, wanted);
@@ -251,8 +250,8 @@ function cards(index: PageIndex, { value }: Wanted): Sighting[] {
 }
 
 /**
- * Every place that says the value, begins with it, or (`labelled`) holds a value of its kind.
- * @param only index of the one line that is looked at
+ * Every place that equals the value, begins with it, or (`labelled`) has a value of its kind.
+ * @param only index of the only line to search
  */
 export function seek(index: PageIndex, wanted: Wanted, reason: Reason, only?: number): Sighting[] {
   switch (wanted.kind) {

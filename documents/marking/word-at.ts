@@ -8,10 +8,10 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { datesOf } from '#documents/dates/printed-dates.ts';
 
 /**
- * A text of the page as it is typed into a field.
- * A date that means one day becomes ISO text, since no field knows the months of every language;
- * what can be read in two ways stays as printed, so that the field asks.
- * @returns undefined when the text says nothing for this field
+ * Converts a text of the page to what one would type into a field. An unambiguous date becomes ISO,
+ * since a field does not know the months of every language; an ambiguous text is returned as
+ * printed, so that the field asks.
+ * @returns undefined when the text does not fit the field
  */
 export function textToTake(field: string, printed: string): string | undefined {
   const text = printed.trim();
@@ -25,33 +25,33 @@ export function textToTake(field: string, printed: string): string | undefined {
     case 'card':
       return text.replace(/\D/g, '').slice(-4) || undefined;
     case 'amount':
-      // Per cent and footnote signs are no part of a number.
+      // Per cent and footnote signs are not part of a number.
       return text.replace(/\s?[%*]+$/, '') || undefined;
     default:
       return text === '' ? undefined : text;
   }
 }
 
-/** Text of a page that a click or a sweep means for a field. */
+/** The text of the page that a click or drag means for a field. */
 export interface PointedText {
   readonly text: string;
   readonly box: Box;
-  /** Its line, and the first and last of its words there: what a following click may go on from. */
+  /** Its line, and its first and last word there, from which a further click may continue. */
   readonly line: number;
   readonly first: number;
   readonly last: number;
 }
 
-// A finger, or a pointer in a hurry, is allowed to miss by this many points.
+// Points by which a click may miss a word.
 const reach = 2;
 
-/** Trims the signs around a word that belong to the sentence and not to the value. */
+/** Removes punctuation of the sentence around a word. */
 const trimmed = (text: string): string =>
   text
     .replace(/^[\s([{:;,"'„“”»«|]+|[\s)\]};:,"'“”»«|]+$/g, '')
     .replace(/(?<=\p{L}{3,})\.$/u, '') || text;
 
-/** The word at a point of the unturned page, in points: its line and its place there. */
+/** The word at a point of the unrotated page, in points: its line and its index there. */
 function wordAt(
   words: readonly PageWord[],
   x: number,
@@ -71,9 +71,9 @@ function wordAt(
 }
 
 /**
- * The word that is pointed at, or the whole amount or date it is part of.
- * @param to the end of a sweep; ignored on another line
- * @param before what the click before took: a name or code goes on with the next word beside it
+ * The word under the pointer, or the whole amount or date that contains it.
+ * @param to the end of a drag; ignored on another line
+ * @param before the result of the previous click: a name or code is extended by the next word
  */
 export function pointedText(
   words: readonly PageWord[],
@@ -101,7 +101,7 @@ export function pointedText(
       .filter((span) => span.line === one.line && span.at < end && at < span.end)
       .toSorted((a, b) => b.end - b.at - (a.end - a.at))[0];
     if (whole) {
-      // The sign and the currency beside an amount are read by the field itself.
+      // The field itself handles the sign and the currency beside an amount.
       const [from_, to_] =
         kind === 'amount'
           ? [Math.min(whole.at, at), Math.max(whole.end, end)]

@@ -27,10 +27,10 @@ function namesOf(code: string): string[] {
   return [...new Set([code, ...(sign ? [sign] : []), ...(more[code] ?? [])])];
 }
 
-/** Finds the code and the signs of a currency in a text; undefined for what is no code. */
+/** A pattern for the code and signs of a currency; undefined for no code. */
 export function signsOf(code: string): RegExp | undefined {
   if (!/^[A-Z]{3}$/.test(code)) return undefined;
-  // Letters want a word of their own, or a number beside them; a sign stands anywhere.
+  // Letters must be a word or touch a number; a sign may be anywhere.
   return new RegExp(
     namesOf(code)
       .map((name) =>
@@ -42,8 +42,8 @@ export function signsOf(code: string): RegExp | undefined {
 }
 
 /**
- * The code of the currency that a text of a page names, such as `TL`, `€` or `12,50 EUR`; undefined
- * when it names none or several.
+ * The code of the currency in a printed text, such as `TL`, `€` or `12,50 EUR`; undefined for none
+ * or several.
  */
 export function currencyIn(text: string): string | undefined {
   const exact = currencies.find((code) =>

@@ -1,12 +1,12 @@
 import { fromUnits } from '#contract/decimal.ts';
 
-/** A number kept exactly, as a fraction. */
+/** An exact number as a fraction. */
 export interface Exact {
   readonly above: bigint;
   readonly below: bigint;
 }
 
-/** The exact value of a plain decimal text such as `-12.5`; undefined when it is none. */
+/** The exact value of a plain decimal such as `-12.5`; undefined for other texts. */
 export function exactOf(text: string): Exact | undefined {
   const parts = /^(-?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!parts || !/\d/.test(text)) return undefined;
@@ -19,15 +19,13 @@ export function exactOf(text: string): Exact | undefined {
 export const isSameExact = (one: Exact, other: Exact): boolean =>
   one.above * other.below === other.above * one.below;
 
-/** Whether two plain decimal texts are the same number, whatever zeros they are written with. */
+/** Whether two plain decimals are equal, whatever their trailing zeros. */
 export function isSameNumber(one: string, other: string): boolean {
   const [left, right] = [exactOf(one), exactOf(other)];
   return left !== undefined && right !== undefined && isSameExact(left, right);
 }
 
-/**
- * The number in units of `decimals` decimals; null when it is finer than that, or the text is none.
- */
+/** The number in units of `decimals` decimals; null if it has more decimals or is no number. */
 export function unitsIn(text: string, decimals: number): bigint | null {
   const exact = exactOf(text);
   if (!exact) return null;
@@ -35,49 +33,46 @@ export function unitsIn(text: string, decimals: number): bigint | null {
   return scaled % exact.below === 0n ? scaled / exact.below : null;
 }
 
-/** A number without its sign. */
 export const sizeOf = (number: bigint): bigint => (number < 0n ? -number : number);
 
-/** `numerator / denominator`, half away from zero. */
+/** `numerator / denominator`, rounded half away from zero. */
 export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
   const bottom = sizeOf(denominator);
   const result = (2n * sizeOf(numerator) + bottom) / (2n * bottom);
   return numerator < 0n !== denominator < 0n ? -result : result;
 }
 
-/** Units of `decimals` decimals, half rounded away from zero. */
+/** Units of `decimals` decimals, rounded half away from zero. */
 export const roundToUnits = ({ above, below }: Exact, decimals: number): bigint =>
   divideHalfUp(above * 10n ** BigInt(decimals), below);
 
-/** The sum of two fractions. */
 export const plus = (one: Exact, other: Exact): Exact => ({
   above: one.above * other.below + other.above * one.below,
   below: one.below * other.below,
 });
 
-/** The product of two fractions. */
 export const times = (one: Exact, other: Exact): Exact => ({
   above: one.above * other.above,
   below: one.below * other.below,
 });
 
-/** What an amount is multiplied with to add so many per cent: 1.19 for 19. */
+/** The factor that adds so many per cent: 1.19 for 19. */
 export const withPercent = ({ above, below }: Exact): Exact => ({
   above: 100n * below + above,
   below: 100n * below,
 });
 
-/** A decimal text without the zeros at its end that say nothing: `19.00` to `19`. */
+/** Removes trailing zeros of a decimal: `19.00` to `19`. */
 export const withoutZeros = (text: string): string =>
   text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 
 const mostDigits = 15;
 
 /**
- * A number as a spreadsheet keeps it, such as `1234.5600000000002` or `1.2E3`, as a plain decimal.
- * A sheet means fifteen digits: what its binary arithmetic left behind them is rounded off.
- * @param moved so many places the point moves to the right: two where `0.19` is shown as 19 %
- * @returns undefined when the text is no such number
+ * A spreadsheet's number, such as `1234.5600000000002` or `1.2E3`, as a plain decimal. A sheet has
+ * fifteen digits; the rest is an error of binary arithmetic and rounded off.
+ * @param moved places to move the point to the right: two where `0.19` is shown as 19 %
+ * @returns undefined for other texts
  */
 export function sheetNumber(text: string, moved = 0): string | undefined {
   const [, sign = '', whole = '', fraction = '', power = '0'] =
@@ -92,6 +87,6 @@ export function sheetNumber(text: string, moved = 0): string | undefined {
   return sign && units !== 0n ? `-${plain}` : plain;
 }
 
-/** A plain decimal with the other sign; empty stays empty. */
+/** A plain decimal with the opposite sign; empty stays empty. */
 export const negated = (amount: string): string =>
   amount === '' ? '' : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

@@ -9,8 +9,8 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from './exact.ts';
 
 /**
- * The net amount of a price that includes VAT at a rate in per cent, both plain decimals; undefined
- * where one is no number.
+ * The net amount of a price including VAT at a rate in per cent, all plain decimals; undefined if
+ * one is no number.
  */
 export function netOf(gross: string, rate: string): string | undefined {
   const [price, per] = [roundedDecimal(gross, 2), roundedDecimal(rate, 2)];
@@ -20,10 +20,10 @@ export function netOf(gross: string, rate: string): string | undefined {
 }
 
 /**
- * The price including VAT of a net amount: files state lines net, the interface wants them with VAT
- * (interface 2.8).
- * @param rate per cents with at most three decimals
- * @returns two decimals, half up; null when the result leaves the limits of the field
+ * The price including VAT of a net amount, because files state lines net and the interface needs
+ * gross (2.8).
+ * @param rate per cent with at most three decimals
+ * @returns two decimals, half up; null beyond the limits of the field
  */
 export function grossOf(net: Decimal, rate: Decimal): Decimal | null {
   const gross = fromUnits(

@@ -1,8 +1,8 @@
 import { exactOf, isSameExact, type Exact } from './exact.ts';
 
 /**
- * What people put into a number, made one: spaces, minus signs, currency signs and codes, brackets
- * for a negative.
+ * Normalizes a typed number: spaces, minus signs, currency signs and codes, brackets for a
+ * negative.
  */
 export function plainNumberText(text: string): string {
   let body = text
@@ -23,7 +23,7 @@ export function plainNumberText(text: string): string {
 
 const groups: Readonly<Record<string, RegExp>> = {
   '.': /^\d{1,3}(?:\.\d{3})+$/,
-  // Indian grouping too: 12,34,567.
+  // Includes Indian grouping: 12,34,567.
   ',': /^\d{1,3}(?:,\d{2,3})*,\d{3}$/,
   ' ': /^\d{1,3}(?: \d{3})+$/,
   "'": /^\d{1,3}(?:'\d{3})+$/,
@@ -37,8 +37,8 @@ function wholePart(text: string, decimalSign: '.' | ','): string | undefined {
 }
 
 /**
- * The number as plain decimal text when `decimalSign` is what separates the decimals; undefined
- * when it cannot be read so.
+ * The number as plain decimal, with `decimalSign` as its separator; undefined if it cannot be read
+ * so.
  */
 export function readAs(text: string, decimalSign: '.' | ','): string | undefined {
   const parts = text.split(decimalSign);
@@ -63,8 +63,7 @@ function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
 }
 
 /**
- * The number that the text says when `decimalSign` separates the decimals; undefined when it cannot
- * be read so. No arithmetic.
+ * The number with `decimalSign` as its separator; undefined if it cannot be read so. No arithmetic.
  */
 export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefined =>
   readSigned(plainNumberText(text), decimalSign);
@@ -72,11 +71,11 @@ export const readWith = (text: string, decimalSign: '.' | ','): Exact | undefine
 /** One way to read a number. */
 export interface Reading {
   readonly value: Exact;
-  /** What separates the decimals in this reading; the point where both signs give the same. */
+  /** The decimal separator of this reading; the point if both give the same. */
   readonly sign: '.' | ',';
 }
 
-/** Every number that the text can stand for, without repetition: none, one or two. */
+/** The distinct readings of a number: none, one or two. */
 export function numberReadings(text: string): readonly Reading[] {
   const body = plainNumberText(text);
   const found: Reading[] = [];

@@ -4,26 +4,21 @@ import { roundToUnits, withoutZeros } from './exact.ts';
 import { numberReadings } from './number-readings.ts';
 import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
 
-/** A number on a line: signs from `at` to `end` of its text. */
+/** A number on a line: its characters from `at` to `end`. */
 export interface PrintedAmount {
   readonly at: number;
   readonly end: number;
-  /**
-   * What the number can stand for, shortest spelling, without its sign: `1.234` is `1234` and
-   * `1.234`.
-   */
+  /** Its possible values without sign and trailing zeros: `1.234` is `1234` and `1.234`. */
   readonly values: readonly string[];
   readonly negative: boolean;
-  /**
-   * It shows decimals or stands with a currency, and is no per cent: an amount rather than a count.
-   */
+  /** It has decimals or a currency and no per cent sign, so it is an amount and not a count. */
   readonly money: boolean;
 }
 
 const grouped = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f\u2009 ]\d{2,3})*[.,'’\u00a0\u202f\u2009 ]\d{3}(?:[.,]\d{1,4})?`;
 const plain = String.raw`\d+(?:[.,]\d{1,4})?|[.,]\d{1,2}`;
-// Letters before it make it a code, unless they are those of a currency; a date or a telephone
-// number goes on after it.
+// Letters before it make it a code, unless they are a currency; dates and telephone numbers
+// continue after it.
 const currency = String.raw`(?:\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Fr\.?))`;
 const shape = new RegExp(
   String.raw`(?:${currency}\s?|(?<![\p{L}\p{N}.,/:])|(?<=\p{L}{2}[:.]))([-−–(]\s?)?(?:${currency}\s?)?(${grouped}|${plain})(?:,-{1,2}|,–)?(?![\p{N}]|[.,/:'’-]\p{N})(\s?-(?![\p{N}\p{L}]))?`,
@@ -36,10 +31,7 @@ const withCurrency = new RegExp(
   'u',
 );
 
-/**
- * The amount as the matching spells it: no zeros at the end, no sign; undefined for what is no
- * number.
- */
+/** An amount in the form for comparing: no trailing zeros, no sign; undefined for no number. */
 export function plainAmount(value: string): string | undefined {
   const parts = /^-?0*(\d+(?:\.\d+)?)$/.exec(value.startsWith('.') ? `0${value}` : value);
   return parts?.[1] === undefined ? undefined : withoutZeros(parts[1]);
@@ -52,8 +44,8 @@ function valuesOf(text: string): string[] {
 }
 
 /**
- * Whether blanks inside a number are as narrow as those between groups of digits; columns stand
- * further apart.
+ * Whether blanks inside a number are as narrow as between groups of digits; columns are farther
+ * apart.
  */
 function holdsTogether(line: PageLine, at: number, end: number): boolean {
   const [first, last] = wordsAt(line, at, end);
@@ -62,7 +54,7 @@ function holdsTogether(line: PageLine, at: number, end: number): boolean {
     .every((one, index) => (line.words[first + index + 1]?.from ?? 0) - one.to < line.size * 0.65);
 }
 
-/** Every number of the line, also each part of what may be one number with blanks in it. */
+/** Every number of the line, and each part of one that contains blanks. */
 export function amountsOf(line: PageLine): PrintedAmount[] {
   const found: PrintedAmount[] = [];
   const add = (at: number, text: string, negative: boolean, whole: string) => {

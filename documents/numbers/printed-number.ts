@@ -1,10 +1,10 @@
 import { readAs } from './number-readings.ts';
 import { isCurrency } from '#contract/currency.ts';
 
-/** How the document writes decimals; undefined when no amount tells. */
+/** The document's decimal mark; undefined if no amount tells. */
 export type DecimalMark = ',' | '.' | undefined;
 
-/** Money that is no more: it stands on old pages, and no list of today has it. */
+/** Former currencies, which old pages have and current lists lack. */
 const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
 
 const currencyWords =
@@ -20,7 +20,7 @@ export interface PrintedNumber {
   readonly end: number;
 }
 
-/** The text with blanks where currencies stand, as long as before. */
+/** Replaces currencies by blanks of the same length. */
 export function withoutCurrency(text: string): string {
   return text.replace(currencyWords, (found) =>
     /^[A-Z]{3}$/.test(found) && !isCurrency(found) && !formerCurrency.test(found) && found !== 'TTC'
@@ -29,7 +29,7 @@ export function withoutCurrency(text: string): string {
   );
 }
 
-/** The decimal mark that most amounts of the text use. */
+/** The decimal mark of most amounts of the text. */
 export function decimalMarkOf(text: string): DecimalMark {
   const comma = text.match(/(?<![\d.,])\d{1,3}(?:[.  ]?\d{3})*,\d{2}(?![\d.,])/g)?.length ?? 0;
   const point = text.match(/(?<![\d.,])\d{1,3}(?:[,' ]?\d{3})*\.\d{2}(?![\d.,])/g)?.length ?? 0;
@@ -40,10 +40,10 @@ export function decimalMarkOf(text: string): DecimalMark {
 const groupedWhole = /(?<![\p{L}\d.,'’])\d{1,3}(?:[.,'’]\d{3})+(?![.,'’]?\d|\p{L})/gu;
 const markedWhole =
   /(?<!\p{L})(?:[€$£¥₺₹₩]|Ft|HUF|JPY|KRW|CLP|ISK)\s?\d{1,3}(?![\d.,])|(?<![\d.,])\d{1,3}\s?(?:Ft|[€$£¥₺₹₩])(?!\p{L})/gu;
-/** Money of three decimals looks like whole numbers in groups. */
+/** Amounts with three decimals look like grouped integers. */
 const thousandths = /(?<!\p{L})(?:KWD|BHD|OMR|TND|JOD|IQD|LYD|DT|KD|BD)(?!\p{L})/u;
 
-/** Whether amounts are whole numbers: more numbers look so than have two decimals. */
+/** Whether amounts are integers, because more numbers look so than have two decimals. */
 export function writesWhole(text: string): boolean {
   if (thousandths.test(text)) return false;
   const whole = [...withoutCurrency(text).matchAll(groupedWhole), ...text.matchAll(markedWhole)];
@@ -55,9 +55,9 @@ const formerBefore = new RegExp(`(${formerCurrency.source})[ ):.]{0,4}[\\d.,'’
 const formerBehind = new RegExp(`^ {0,2}(${formerCurrency.source})`, 'u');
 
 /**
- * The money of former days in which the text gives this amount; undefined where the code is not
- * beside it, since `ESP B1234` and `PTE LTD` are no money.
- * @param amount plain decimal text
+ * The former currency beside this amount; undefined if the code is not beside it, since `ESP B1234`
+ * and `PTE LTD` are no currencies.
+ * @param amount plain decimal
  */
 export function formerCurrencyOf(
   amount: string,
@@ -73,7 +73,7 @@ export function formerCurrencyOf(
     .find((code) => code !== undefined);
 }
 
-/** Every number of the text that can be an amount, a quantity or a rate; no dates, no codes. */
+/** Every number of the text that may be an amount, quantity or rate; no dates, no codes. */
 export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   const bare = withoutCurrency(text);
   const found: PrintedNumber[] = [];
@@ -81,7 +81,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
     const [whole, before = '', digits = '', minusBehind, closing] = match;
     const end = match.index + whole.length;
     const behind = bare.slice(end);
-    // `260.00T`: a letter behind an amount tells its tax.
+    // `260.00T`: a letter after an amount is its tax code.
     const lettered = /[.,]\d{2}$/.test(whole) && /^[A-Z*](?=\s|$)/.test(behind);
     if (
       !lettered &&
@@ -106,16 +106,15 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
   return found;
 }
 
-/** `10Stk`, `2.5h`, `24x`: a number and the unit that stands right behind it. */
+/** `10Stk`, `2.5h`, `24x`: a number with its unit attached. */
 export const gluedUnit = /^(?!\d+[.,]\d\d[A-Z]$)(\d{1,7}(?:[.,]\d{1,3})?)(\p{L}{1,5}\.?|×|m[²³])$/u;
 
-/** `1.234,56` and `1,234.56` as `1234.56`; undefined for what is no number. */
+/** `1.234,56` and `1,234.56` as `1234.56`; undefined for no number. */
 export function plainNumber(digits: string, mark: DecimalMark): string | undefined {
   const text = digits.replace(/[’`]/g, "'");
   if (/^\d+$/.test(text)) return text.length > 15 ? undefined : text;
   const [point, comma] = [readAs(text, '.'), readAs(text, ',')];
-  // One mark with three digits behind it is a group, unless the document uses that mark for
-  // decimals.
+  // A mark followed by three digits separates groups, unless it is the document's decimal mark.
   const grouped =
     point !== undefined && comma !== undefined && !comma.includes('.') ? comma : point;
   const read =

@@ -1,9 +1,7 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 
-/**
- * The sum of plain decimals with two decimals; undefined when there are none or one is no number.
- */
+/** The sum of plain decimals with two decimals; undefined for none, or if one is no number. */
 export function sumOf(amounts: readonly string[]): string | undefined {
   if (amounts.length === 0) return undefined;
   let sum = 0n;

@@ -14,15 +14,15 @@ import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** What makes the sums of a page certain, beside their adding up. */
+/** Evidence for the sums of a page, besides their adding up. */
 type ProofGround = 'rate' | 'rates' | 'lines' | 'labels';
 
-/** Net, VAT and total that the page prints and that follow from each other; hundredths. */
+/** Net, VAT and total on the page that add up; in hundredths. */
 export interface ProvenTotals {
   readonly net: bigint;
   readonly vat: bigint;
   readonly total: bigint;
-  /** What the taxes stand below, where that is not all of the net. */
+  /** The net amount that is taxed, if that is not all of it. */
   readonly taxed?: bigint;
   /** The line of the total. */
   readonly line: number;
@@ -34,12 +34,12 @@ interface Printed {
   readonly kinds: ReadonlySet<AmountKind>;
 }
 
-/** No page has so many sums; a file that is built to exhaust the rules has. */
+/** Limits that only a hostile file exceeds. */
 const mostAmounts = 300;
 const mostRates = 12;
 const mostParts = 30;
 const mostRoundings = 3;
-/** Nobody charges more than this share of the net, in hundredths of a per cent. */
+/** The highest plausible VAT, in hundredths of a per cent of the net amount. */
 const highestRate = 3500n;
 
 const asTotal: Readonly<Record<AmountKind, number>> = {
@@ -65,10 +65,10 @@ const asVat: Readonly<Record<AmountKind, number>> = {
 };
 
 /**
- * The sums of the page when they are certain: net and VAT make the total, and a printed rate, the
- * lines or the labels say the same. Undefined when two sets of sums are as good.
- * @param sums what columns of lines add up to
- * @param named the total that labels alone tell
+ * The sums of the page if they are certain: net and VAT make the total, and a printed rate, the
+ * lines or the labels confirm it. Undefined when two sets of sums are equally good.
+ * @param sums sums of columns of lines
+ * @param named the total by labels alone
  */
 export function proveTotals(
   document: PageDocument,
@@ -85,10 +85,10 @@ export function proveTotals(
   };
   const taxes = new Set([
     sumOfTaxes(stated, (one) => one.rate ?? ''),
-    // CGST and SGST have one rate.
+    // CGST and SGST have the same rate.
     sumOfTaxes(stated, (one) => `${one.name} ${one.rate}`),
   ]);
-  // The sum of the bases of all rates is the net, also where no line says so.
+  // The sum of the bases of all rates is the net amount, even if no line states it.
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
@@ -104,7 +104,7 @@ export function proveTotals(
       const byShares = shared.vat === vat && shared.base === net;
       const byRates = byShares || taxes.has(vat);
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
-      // One rate of several is a part where the page prints what all of them make.
+      // One of several rates is only a part if the page prints the sum of all.
       const part =
         shares.length > 1 &&
         (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
@@ -115,14 +115,14 @@ export function proveTotals(
       const grounds: ProofGround[] = [];
       if (rates.some((rate) => isShare(net, rate, vat, document.whole))) grounds.push('rate');
       if (byRates) grounds.push('rates');
-      // Two lines and their sum add up as well: without a label or a rate they are no VAT.
+      // Two lines and their sum add up as well; without a label or rate they are no VAT.
       const lines = sums.has(net) || sums.has(total);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
-      // Two rates of which both base and tax add up are no chance.
-      // What the page calls net has more to come: it is no total by a rate of another charge.
+      // Two rates with matching bases and taxes are no coincidence. An amount that the page calls
+      // net is no total, even if another charge makes it look so.
       if (!called && asked.kinds.has('net')) continue;
-      // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
+      // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
       const certain = called || (byShares && shares.length > 1);
       if (grounds.length < (certain ? 1 : 2)) continue;
@@ -154,7 +154,7 @@ export function proveTotals(
       (one.taxes > 1 ? 3 : 0) +
       (grounds.includes('lines') ? 3 : 0) +
       (one.total === named ? 2 : 0);
-    // A city tax is one where the page says what all taxes make, and else none.
+    // A city tax counts as tax only if the page states the sum of all taxes.
     const vat = amounts.get(one.dues)?.kinds.has('vat') === true ? one.dues : one.vat;
     const proof = { ...one, vat, net: one.total - vat, taxed: one.net, grounds };
     found.push({ proof, score });
@@ -163,7 +163,7 @@ export function proveTotals(
     (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
     0n,
   );
-  // The sum of two others that are as certain is the whole, and they are its parts.
+  // A sum of two other certain totals is the whole, and they are its parts.
   const totals = [...new Set(found.map(({ proof }) => proof.total))].slice(0, mostParts);
   const wholes = new Set(
     totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
@@ -185,14 +185,14 @@ export function proveTotals(
   return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
 
-/** Amounts of less than one, as totals are rounded by; a few, since most pages have none. */
+/** Amounts below one, by which totals are rounded; usually there are none. */
 const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>
   [...amounts.keys()]
     .filter((amount) => amount !== 0n && absolute(amount) < 100n)
     .slice(0, mostRoundings)
     .flatMap((amount) => [amount, -amount]);
 
-/** Whether a larger amount is called a total: the rest is free of tax, or of another rate. */
+/** Whether a larger amount is called a total, so that the rest is tax-free or has another rate. */
 function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {
   return [...amounts].some(
     ([other, { kinds }]) =>
@@ -200,7 +200,7 @@ function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>):
   );
 }
 
-/** What the labels of an amount say for or against it: the best of them. */
+/** The best evidence of an amount's labels, for or against. */
 function best(
   kinds: ReadonlySet<AmountKind>,
   weights: Readonly<Record<AmountKind, number>>,
@@ -210,11 +210,11 @@ function best(
 
 function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Map<bigint, Printed> {
   const found = new Map<bigint, { line: number; kinds: Set<AmountKind> }>();
-  // Sums stand at the end: of too many amounts the last ones are looked at.
+  // Sums are at the end, so of too many amounts the last ones are used.
   for (const { amount, line, kind } of stated.toReversed()) {
     const one = found.get(amount) ?? { line, kinds: new Set() };
     if (found.size >= mostAmounts && !found.has(amount)) continue;
-    // The first place of several.
+    // Overwritten until the first occurrence.
     one.line = line;
     one.kinds.add(kind);
     found.set(amount, one);
@@ -229,7 +229,7 @@ function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Ma
   return found;
 }
 
-/** Printed per cents in hundredths. */
+/** Printed percentages in hundredths. */
 function printedRates(document: PageDocument): bigint[] {
   const found = new Set<bigint>();
   for (const line of document.lines) {

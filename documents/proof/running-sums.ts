@@ -8,46 +8,48 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** Net, taxes and total of rows below each other that add up; hundredths. */
+/** Net, taxes and total of consecutive rows that add up; in hundredths. */
 export interface RunningSum {
   readonly net: bigint;
   readonly vat: bigint;
-  /** With the rows between that have a per cent and are not called a tax, such as a city tax. */
+  /**
+   * Including rows in between that have a percentage and are not called a tax, such as a city tax.
+   */
   readonly dues: bigint;
-  /** Of what is charged, also where only what is left of it is printed. */
+  /** The total charged, even if only the remaining amount due is printed. */
   readonly total: bigint;
-  /** The line of the row that all rows above make. */
+  /** The line of the row that is the sum of all rows above. */
   readonly line: number;
-  /** How many rows of tax. */
+  /** Number of tax rows. */
   readonly taxes: number;
-  /** Whether labels say that they are tax, and whether each has its per cent. */
+  /** Whether labels identify the taxes, and whether each has its percentage. */
   readonly byLabel: boolean;
   readonly byRate: boolean;
 }
 
-/** Rows from the end of a document, and rows of one sum: no invoice has more. */
+/** Maximum rows from the end of a document, and of one sum; no invoice has more. */
 const [mostRows, mostSteps] = [120, 40];
-/** What has a per cent as well, and is no tax. */
+/** Charges with a percentage that are no tax. */
 const otherShare =
   /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo/;
 
 interface Row {
   readonly amount: bigint;
-  /** In hundredths of a per cent, where it may be that of a tax. */
+  /** In hundredths of a per cent, if it may be a tax rate. */
   readonly rate: bigint | undefined;
   readonly kind: AmountKind | undefined;
-  /** Whether it is called what is charged beside VAT. */
+  /** Whether it is labelled as a charge besides VAT. */
   readonly isOther: boolean;
   readonly deducted: boolean;
   readonly line: number;
   readonly page: number;
-  /** Money of the page has no decimals. */
+  /** The page's amounts have no decimals. */
   readonly whole: boolean;
 }
 
 /**
- * Rows of which each is added to those above, or says what they make, whatever they are called:
- * lines, net, taxes, what is withheld or paid, and the sum after the last tax.
+ * Finds rows in which each amount is added to those above or is their sum, whatever the labels:
+ * lines, net, taxes, deductions, and the sum after the last tax.
  */
 export function runningSums(document: PageDocument): RunningSum[] {
   const rows = rowsOf(document).slice(-mostRows);
@@ -75,7 +77,7 @@ function rowsOf(document: PageDocument): Row[] {
     return {
       amount,
       rate: amounts.length > 1 && !proven ? undefined : rate,
-      // Its base beside it proves it, whatever it is called.
+      // The base beside it identifies it as tax, whatever its label.
       kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
       isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
@@ -89,7 +91,7 @@ function rowsOf(document: PageDocument): Row[] {
 const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
   rate !== undefined && isShare(base, rate, amount, whole);
 
-/** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
+/** A row labelled as tax, or a percentage of the net amount or a part of it, within a cent. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
   kind === 'vat'
     ? absolute(amount) < absolute(net)
@@ -100,7 +102,7 @@ const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
       amount > 0n === net > 0n &&
       (absolute(amount) - 1n) * 10_000n <= absolute(net) * rate;
 
-/** The sum after the last tax of rows that begin here; what is taken off before it belongs to it. */
+/** The sum after the last tax, for rows that start here; earlier deductions are part of it. */
 function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   if (start === undefined || start.kind === 'vat' || start.amount === 0n) return undefined;
   let taxes: Row[] = [];
@@ -117,7 +119,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // A per cent that bears the tax below it is a charge.
+      // A percentage that is taxed below is a charge.
       if (row.kind === 'vat' && taxes.every(({ kind }) => kind !== 'vat'))
         if (isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
@@ -126,7 +128,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       dues += row.amount;
     } else if (found !== undefined || row.kind === 'vat') break;
     else if (taxes.length > 0 && (row.deducted || row.kind === 'due')) {
-      // What is withheld or paid, and what is still due of before, is no part of the total.
+      // Deductions, payments and earlier balances are no part of the total.
       const off = row.deducted ? -absolute(row.amount) : row.amount;
       taken -= off;
       sum += off;
@@ -156,7 +158,10 @@ function summed(
   };
 }
 
-/** One tax that only its per cent tells is that share of the net exactly, several are of its parts. */
+/**
+ * One tax known by its percentage only must be exactly that share of the net amount; several may be
+ * shares of its parts.
+ */
 function isProven(taxes: readonly Row[], net: bigint): boolean {
   const [only, ...others] = taxes;
   return only !== undefined && (others.length > 0 || only.kind === 'vat' || isShareOf(only, net));

@@ -12,22 +12,21 @@ const otherGroups =
   /(?<![\d.,])\d{1,3}(?:(?:\.\d{3})+,\d{2}|(?:,\d{3})+\.\d{2}|(?:['’]\d{3})+(?:[.,]\d{2})?)(?!\d)/;
 
 /**
- * Words of a line that are looked at beside an amount; a line that is built to exhaust the rules
- * has thousands.
+ * Maximum number of words compared beside an amount, since a hostile file may have thousands on a
+ * line.
  */
 const mostBeside = 20;
 
 /**
- * Whether thousands may be set apart with blanks: no amount of the document has another mark
- * between its groups.
+ * Whether blanks may separate thousands, because no amount of the document has another separator.
  */
 export function mayGroupByBlanks(words: readonly Word[]): boolean {
   return !words.some((word) => otherGroups.test(word.text));
 }
 
 /**
- * Words of one line, left to right, where the groups of `1 250,00`, `12 500 Ft` and `1 250.00` are
- * one word.
+ * The words of one line from left to right, with the groups of `1 250,00`, `12 500 Ft` and `1
+ * 250.00` joined.
  */
 export function withWholeAmounts(words: readonly Word[]): Word[] {
   const result: Word[] = [];
@@ -41,7 +40,6 @@ export function withWholeAmounts(words: readonly Word[]): Word[] {
   return result;
 }
 
-/** Two words as one. */
 export function joinedWord(left: Word, right: Word): Word {
   return {
     ...left,
@@ -58,8 +56,8 @@ export function joinedWord(left: Word, right: Word): Word {
 }
 
 /**
- * How many words from here are one amount; 1 where the next word is another number, such as a price
- * behind a quantity.
+ * Number of words from here that are one amount; 1 if the next word is another number, such as a
+ * price after a quantity.
  */
 function groupsAt(words: readonly Word[], at: number): number {
   const own = firstGroup.exec(words[at]?.text ?? '');
@@ -76,7 +74,7 @@ function groupsAt(words: readonly Word[], at: number): number {
   if (last === null) return 1;
   const count = end - at + 1;
   if (last[1] !== undefined && count === 2 && isMultiplied(words, at)) return 1;
-  // `1 234 567.00`: nobody prints three numbers like that.
+  // `1 234 567.00` can only be one number.
   if (last[1] === ',' || (last[1] === '.' && count > 2)) return count;
   const [before, behind] = [words[at - 1], words[end + 1]];
   const beside = [
@@ -86,8 +84,7 @@ function groupsAt(words: readonly Word[], at: number): number {
     isNear(words[end], behind) ? behind?.text : undefined,
   ];
   if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;
-  // Behind a name the first group may be a quantity, and before another amount the last one a
-  // price.
+  // After a name the first group may be a quantity, and before another amount the last one a price.
   if (isNear(words[end], behind) && amount.test(behind?.text ?? '')) return 1;
   return own[1] !== undefined || standsAlone(words, at) ? count : 1;
 }
@@ -105,14 +102,14 @@ function standsAlone(words: readonly Word[], at: number): boolean {
 }
 
 function isMoney(text: string): boolean {
-  // Rand are an `R` before the amount.
+  // Rand are written as `R` before the amount.
   return (
     text === 'R' ||
     (onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3))))
   );
 }
 
-/** `2 100,00` left of `200,00`: a quantity, its price, and what they make. */
+/** `2 100,00` left of `200,00` is a quantity and its price, whose product follows. */
 function isMultiplied(words: readonly Word[], at: number): boolean {
   const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
   return words
@@ -129,14 +126,14 @@ function digitsOf(word: Word | undefined): bigint {
   return BigInt(word?.text.replace(/\D/g, '') || '0');
 }
 
-/** One blank of the run of text, or a gap as wide as one. */
+/** A single blank of the text run, or a gap of that width. */
 function isNear(left: Word | undefined, right: Word | undefined): boolean {
   if (left === undefined || right === undefined || right.apart === true) return false;
   const gap = right.x - left.x2;
   return right.close === true || (gap > -0.5 * right.h && gap < 0.45 * right.h);
 }
 
-/** In one cell. */
+/** In the same cell. */
 function isBeside(left: Word | undefined, right: Word | undefined): boolean {
   return (
     left !== undefined &&

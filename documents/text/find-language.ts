@@ -1,4 +1,4 @@
-/** Folded words that invoices in one language have and others have not. */
+/** Folded words that are common on invoices in one language only. */
 const words: Record<string, RegExp> = {
   en: /\b(?:invoice|the|and|date|amount|description|quantity|number|payment|bill|from|price|of|tax|your|for)\b/g,
   de: /\b(?:rechnung|und|der|die|das|betrag|menge|rechnungsnummer|mwst|steuer|zahlung|datum|beschreibung|bezeichnung|einzelpreis|gesamt|ihre|fur|bitte|ust)\b/g,

@@ -22,8 +22,8 @@ function foldSign(sign: string): string {
 }
 
 /**
- * Without case, accents and the dots of Turkish letters; one sign for one, so that places stay
- * places.
+ * Removes case, accents and the dots of Turkish letters, one character for one, so that positions
+ * are kept.
  */
 export function foldText(text: string): string {
   let folded = '';
@@ -40,8 +40,8 @@ export function foldText(text: string): string {
 }
 
 /**
- * Text without case, accents and the dots of Turkish letters, `ß` as `ss`: how words are compared
- * where their places do not matter.
+ * Removes case, accents and the dots of Turkish letters, `ß` as `ss`, for comparing words where
+ * positions do not matter.
  */
 export function foldLetters(text: string): string {
   return (
@@ -50,13 +50,13 @@ export function foldLetters(text: string): string {
       .normalize('NFKD')
       .replace(/\p{M}+/gu, '')
       .toLowerCase()
-      // Lower case of some letters carries a mark again.
+      // The lower case of some letters contains a combining mark again.
       .replace(/\p{M}+/gu, '')
       .replace(/ß/g, 'ss')
   );
 }
 
-/** A word or a heading folded, without dots and brackets and with single blanks. */
+/** A folded word or heading, without dots and brackets and with single blanks. */
 export function foldWord(text: string): string {
   return foldLetters(text)
     .replace(/[.:*()[\]]/g, ' ')
@@ -65,7 +65,7 @@ export function foldWord(text: string): string {
 }
 
 /**
- * The words of a text, folded: letters and figures alone. `A.Ş.`, `S.r.l.` and `B.V.` are one word
+ * The folded words of a text, letters and digits only. `A.Ş.`, `S.r.l.` and `B.V.` are one word
  * each.
  */
 export function foldWords(text: string): readonly string[] {
@@ -75,7 +75,9 @@ export function foldWords(text: string): readonly string[] {
     .filter(Boolean);
 }
 
-/** Its letters and digits alone: what is printed twice differs in blanks, signs and case. */
+/**
+ * Letters and digits only, since repeated prints of a value differ in blanks, separators and case.
+ */
 export function plainLetters(text: string): string {
   return text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
 }

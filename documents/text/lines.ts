@@ -3,7 +3,7 @@ import type { Word } from './words.ts';
 import { isTorn } from './torn-words.ts';
 import { joinedWord, withWholeAmounts } from './digit-groups.ts';
 
-/** Words that stand together: a cell of a table, a label, a sentence. */
+/** Words that belong together: a cell of a table, a label, a sentence. */
 export interface Cell {
   readonly text: string;
   readonly words: readonly Word[];
@@ -46,7 +46,7 @@ export function linesOf(words: readonly Word[], groupedByBlanks = true): Line[] 
   return lines;
 }
 
-/** One line of these words, left to right. */
+/** Makes one line of these words, from left to right. */
 export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
   const cells: Cell[] = [];
   let open: Word[] = [];
@@ -81,9 +81,7 @@ export function cellOf(words: readonly Word[]): Cell {
   };
 }
 
-/**
- * Words that were cut apart by the program that wrote the page: letters without a gap, `- 5,00`.
- */
+/** Joins words that the program which wrote the page cut apart: letters without a gap, `- 5,00`. */
 function joined(words: readonly Word[]): Word[] {
   const result: Word[] = [];
   for (const word of words) {

@@ -5,25 +5,25 @@ import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
 import { linesOf, type Cell, type Line } from './lines.ts';
 
-/** The text of a document and what holds for all of it. */
+/** The text of a document with properties of the whole. */
 export interface PageDocument {
   readonly lines: readonly Line[];
   readonly text: string;
   readonly folded: string;
   readonly mark: DecimalMark;
-  /** Its money has no decimals, as in Hungary, Japan and Chile. */
+  /** Its amounts have no decimals, as in Hungary, Japan and Chile. */
   readonly whole: boolean;
   readonly order: DayOrder;
-  /** Text of a picture is held to stricter limits. */
+  /** Values from a picture need a higher confidence. */
   readonly from: 'text' | 'ocr';
-  /** The numbers of its pages that are pictures, the words of which were recognised. */
+  /** Numbers of the pages that are pictures, whose words were recognised. */
   readonly pictures: ReadonlySet<number>;
 }
 
 const mostLetters = 200;
 
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
-  // No word of an invoice is longer; a file that is built to exhaust the rules may be.
+  // Longer words occur in hostile files only.
   const usable = words.filter((word) => word.text.length <= mostLetters);
   const lines = linesOf(usable, mayGroupByBlanks(usable));
   const text = lines.map((line) => line.text).join('\n');
@@ -32,7 +32,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
-    // In a picture the mark may not have been recognised.
+    // In a picture the decimal mark may not have been recognised.
     whole: from === 'text' && writesWhole(text),
     order: dayOrderOf(text),
     from,
@@ -42,7 +42,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   };
 }
 
-/** A place where a label is, with the texts that may be its value: nearest first. */
+/** A label and the texts that may be its value, nearest first. */
 export interface Labelled {
   readonly line: number;
   readonly cell: Cell;
@@ -51,7 +51,7 @@ export interface Labelled {
 
 const folded = new WeakMap<Cell, string>();
 
-/** The folded text of a cell, folded once: some hundred labels are looked for in each. */
+/** The folded text of a cell, cached because hundreds of labels are searched in each. */
 function foldedText(cell: Cell): string {
   const known = folded.get(cell);
   if (known !== undefined) return known;
@@ -61,7 +61,7 @@ function foldedText(cell: Cell): string {
 }
 
 /**
- * Finds a label and what stands behind it in its cell, right of it, or below it.
+ * Finds a label, with what follows it in its cell, to its right, or below.
  * @param label matches in the folded text of a cell; what follows the match is the first value
  */
 export function labelled(document: PageDocument, label: RegExp): Labelled[] {
@@ -94,8 +94,8 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
 }
 
 /**
- * Forms set labels small and values large: their baselines differ, and the value is a line of its
- * own.
+ * Forms print labels small and values large: their baselines differ, and the value is on a line of
+ * its own.
  */
 function besideInLargerType(lines: readonly Line[], index: number, label: Cell): string[] {
   const from = lines[index];
@@ -116,7 +116,7 @@ function firstWord(text: string): string {
   return text.trim().split(/\s+/)[0] ?? '';
 }
 
-/** The cells right below a place, on the next two lines that are near. */
+/** The cells right below a place, on the next two lines. */
 function below(lines: readonly Line[], index: number, place: { x: number; x2: number }): string[] {
   const from = lines[index];
   if (from === undefined) return [];

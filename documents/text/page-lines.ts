@@ -1,20 +1,20 @@
 import type { PageWord } from './words.ts';
 import { foldText } from './fold-text.ts';
 
-/** A word of a line: its own place on the page, and where it stands in the line's text. */
+/** A word of a line with its position in the line's text. */
 interface LineWord {
   readonly word: PageWord;
-  /** Place along the line and across it, whichever way the page is turned. */
+  /** Position along the line, whichever way the page is turned. */
   readonly from: number;
   readonly to: number;
   readonly at: number;
 }
 
-/** Words that stand on one line, with one blank between them. */
+/** The words of one line, separated by single blanks. */
 export interface PageLine {
   readonly words: readonly LineWord[];
   readonly text: string;
-  /** The text folded, sign for sign. */
+  /** The text folded, character for character. */
   readonly folded: string;
   /** Middle of the line and height of its letters. */
   readonly middle: number;
@@ -29,7 +29,7 @@ interface Upright {
   readonly size: number;
 }
 
-/** Whether most of the page's longer words stand on end, and which way they are read. */
+/** Whether most longer words are vertical, and which way they are read. */
 function turnOf(words: readonly PageWord[]): 'none' | 'down' | 'up' {
   const long = words.filter(({ text }) => text.length > 3);
   if (long.filter(({ width, height }) => height > width * 1.2).length <= long.length / 2)
@@ -75,15 +75,16 @@ function asLine(upright: readonly Upright[]): PageLine {
 }
 
 /**
- * The lines of a page from top to bottom, words from left to right; a page whose text lies on its
- * side too.
+ * The lines of a page from top to bottom, words from left to right, also if its text lies on its
+ * side.
  */
 export function linesOf(words: readonly PageWord[]): readonly PageLine[] {
   const lines: Upright[][] = [];
   for (const one of standUp(words).toSorted((a, b) => a.middle - b.middle)) {
     const line = lines.at(-1);
     const last = line?.at(-1);
-    // What leans on the line before by less than a third of the smaller letters belongs to it.
+    // Words that overlap so that their middles differ by less than a third of the smaller letters
+    // are on one line.
     if (line && last && one.middle - last.middle < Math.min(one.size, last.size) * 0.33)
       line.push(one);
     else lines.push([one]);
@@ -91,7 +92,7 @@ export function linesOf(words: readonly PageWord[]): readonly PageLine[] {
   return lines.map(asLine);
 }
 
-/** The words that the signs from `at` to `end` of the line touch, as indexes: first and last. */
+/** The indexes of the first and last word that the characters from `at` to `end` touch. */
 export function wordsAt(line: PageLine, at: number, end: number): readonly [number, number] {
   const first = line.words.findLastIndex((one) => one.at <= at);
   const last = line.words.findLastIndex((one) => one.at < end);

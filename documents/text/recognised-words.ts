@@ -20,8 +20,8 @@ export function recognisedWords({ words }: PicturePage, { width, height }: Size)
 }
 
 /**
- * The words of a picture as words of the page that the file holds, which may lie on its side.
- * @param size of the page as the file has it
+ * The words of a picture in coordinates of the file's page, which may lie on its side.
+ * @param size of the page in the file
  */
 export function wordsAsFiled(page: PicturePage, size: Size): PageWord[] {
   if (page.turn === 0) return recognisedWords(page, size);

@@ -1,13 +1,13 @@
 import type { PageWord } from './words.ts';
 
-/** A run of text as pdf.js tells it: its place by a matrix, its length in units of the page. */
+/** A text run of pdf.js: its position as a matrix, its length in units of the page. */
 export interface TextRun {
   readonly str: string;
   readonly transform: readonly number[];
   readonly width: number;
 }
 
-// Proportions of usual fonts: the fonts of the file are known to the page's picture only.
+// Widths in usual fonts; the fonts of the file are known to the renderer only.
 const narrow = /[.,:;'’|!ijlıtfrI()[\]/-]/;
 const wide = /[mwMWÖÜGODQ@%€&]/;
 const shareOf = (sign: string): number =>
@@ -23,7 +23,7 @@ const shareOf = (sign: string): number =>
 
 const ascent = 0.82;
 const descent = 0.22;
-// More than any page of an invoice has; what is beyond would only slow the rest down.
+// Further words exceed any invoice and would only slow down the rest.
 const mostWords = 20_000;
 
 interface Piece {
@@ -47,7 +47,7 @@ function piecesOf(text: string): Piece[] {
 }
 
 interface Placed extends PageWord {
-  /** Where the word ends on its line, and the direction that it runs in. */
+  /** Where the word ends, and its direction. */
   readonly end: readonly [number, number];
   readonly along: readonly [number, number];
   readonly size: number;
@@ -94,7 +94,7 @@ function multiply(
   ];
 }
 
-/** Whether the word goes on where the other ended, without room for a blank between them. */
+/** Whether the word continues the other one, without room for a blank between them. */
 function continues(before: Placed, word: Placed): boolean {
   const [dx, dy] = [word.end[0] - before.end[0], word.end[1] - before.end[1]];
   const run = dx * before.along[0] + dy * before.along[1];
@@ -121,8 +121,8 @@ function join(before: Placed, word: Placed): Placed {
 }
 
 /**
- * The words of a page from the runs of its text: runs are cut at blanks, and letters drawn one by
- * one are one word again.
+ * The words of a page from its text runs: runs are split at blanks, and letters drawn one by one
+ * are joined.
  * @param view matrix of the upright page at scale 1, from pdf.js's viewport
  */
 export function splitRuns(runs: readonly TextRun[], view: readonly number[]): readonly PageWord[] {
@@ -130,7 +130,7 @@ export function splitRuns(runs: readonly TextRun[], view: readonly number[]): re
   let open = false;
   for (const run of runs) {
     if (words.length > mostWords) break;
-    // Hidden characters of some writers stand for nothing that is seen.
+    // Some programs write invisible control characters.
     if (/\p{Cc}/u.test(run.str) && run.str.trim() === '') continue;
     for (const [index, word] of wordsOfRun(run, view).entries()) {
       const before = words.at(-1);

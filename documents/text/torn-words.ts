@@ -1,6 +1,6 @@
 import { foldText } from './fold-text.ts';
 
-/** Beginnings of the words that invoices label things with; folded. */
+/** Folded beginnings of words in labels of invoices. */
 const starts =
   `rechnung brutto netto gesamt summe zwischensumme umsatzsteuer mehrwertsteuer artikel anzahl
   bezeichnung beschreibung menge einzelpreis einheit betrag versand telefon kunden steuer ust-id
@@ -8,7 +8,7 @@ const starts =
   payment customer discount shipping facture montant quantite designation totale remise fattura
   imponibile importo quantita factuur bedrag aantal omschrijving totaal prijs toplam fatura
   tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad`.split(/\s+/);
-/** Words that are too short or too much like others to be known by their beginning. */
+/** Words that are too short, or too similar to others, to be recognised by their beginning. */
 const whole = new Set(
   `tel tax vat mwst nr datum date tva btw iva kdv rechnungsdatum rechnungsnummer bruttosumme
     nettosumme gesamtbetrag gesamtsumme rechnungsbetrag nettobetrag bruttobetrag zahlbetrag
@@ -16,13 +16,13 @@ const whole = new Set(
 );
 
 /**
- * Whether a writer's kerning tore one word in two: `Br uttosumme`, `T otal`. pdf.js writes a blank
- * for such a gap, so only the word itself tells it from two words.
+ * Whether kerning split one word: `Br uttosumme`, `T otal`. pdf.js puts a blank into the gap, so
+ * only the word itself distinguishes it from two words.
  */
 export function isTorn(left: string, right: string): boolean {
   if (left.length > 14 || right.length > 24 || !/\p{L}$/u.test(left) || !/^[\p{L}-]/u.test(right))
     return false;
-  // Within a word capitals are followed by small letters, or by capitals throughout.
+  // Within a word, capitals are followed by small letters, or all letters are capitals.
   if (/^\p{Lu}/u.test(right) && !/^(?:[\p{Lu}-]+|\p{Lu}\p{Ll})$/u.test(left)) return false;
   const bare = (text: string) => foldText(text).replace(/[^a-z-]+$/, '');
   const [part, both] = [bare(left), bare(left + right)];

@@ -1,14 +1,11 @@
-/**
- * A run of text on a page of the document, between blanks, with its place on the upright page in
- * points from the upper left corner.
- */
+/** A word on a page, with its place on the upright page in points from the upper left corner. */
 export interface PageWord {
   readonly text: string;
   readonly left: number;
   readonly top: number;
   readonly width: number;
   readonly height: number;
-  /** The height of its line once lines are set level, where the paper lay askew in a picture. */
+  /** The vertical position of its line after straightening a tilted picture. */
   readonly level?: number;
 }
 
@@ -23,18 +20,18 @@ export interface Word {
   readonly y: number;
   readonly h: number;
   readonly page: number;
-  /** Set where the run of text itself has several blanks before the word: another column begins. */
+  /** Set if the text run has several blanks before the word, which starts another column. */
   readonly apart?: boolean;
-  /** Set where one blank of the same run of text stands before the word. */
+  /** Set if a single blank of the same text run precedes the word. */
   readonly close?: boolean;
-  /** How sure the letters are, from 0 to 1, where they were recognised in a picture. */
+  /** Confidence of recognised letters, from 0 to 1. */
   readonly confidence?: number;
-  /** Left, top, width and height in thousandths of the upright page, where that is known. */
+  /** Left, top, width and height in thousandths of the upright page, if known. */
   readonly box?: Box;
 }
 export type Box = readonly [number, number, number, number];
 
-/** The box around boxes that are known; undefined where none is. */
+/** The box around the known boxes; undefined for none. */
 export function boxAround(boxes: readonly (Box | undefined)[]): Box | undefined {
   const known = boxes.filter((box) => box !== undefined);
   if (known.length === 0) return undefined;
@@ -49,11 +46,11 @@ export function boxAround(boxes: readonly (Box | undefined)[]): Box | undefined 
   ];
 }
 
-/** Letters stand this share of their size above and below the base of their line. */
+/** Share of a font's size above and below its baseline. */
 const [above, under] = [0.82, 0.22];
 
 /**
- * The words of one run of text; their places are shares of its width.
+ * Splits a text run into words, whose positions are shares of its width.
  * @param sheet size of the upright page in points
  */
 export function splitItem(
@@ -65,7 +62,7 @@ export function splitItem(
   page: number,
   sheet?: { readonly width: number; readonly height: number },
 ): Word[] {
-  // Hyphens that never break, or break without a trace, are drawn like any other.
+  // Soft and non-breaking hyphens are drawn like ordinary ones.
   const clean = text.normalize('NFC').replace(/[\u00AD\u2010\u2011]/g, '-');
   const share = width / Math.max(1, clean.length);
   const tenths = (part: number, of: number) => Math.round((10_000 * part) / of) / 10;
