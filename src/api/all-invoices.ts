@@ -5,7 +5,7 @@ import { call } from '#src/api/call.ts';
 import { pageOrEnd, readAll, type ListReading } from '#src/api/pages.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { neverAborts } from '#src/lib/sleep.ts';
-import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 
 const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal) =>
   call(invoiceEndpoints.listInvoices, {

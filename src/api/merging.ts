@@ -13,7 +13,7 @@ import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import type { Attempt, Check } from '#src/api/decisions/run-actions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { movePlan, toMoving, whyNotMoved, type MoveWhy } from '#src/lib/merging/moves.ts';
 import { sleep } from '#src/lib/sleep.ts';
 

@@ -6,8 +6,8 @@ import { insightsSource } from '#src/api/insights/insights.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { beginVat, vatSource } from '#src/api/insights/vat.ts';
 import { everyCompany } from '#src/api/all-companies.ts';
-import { addDays, todayIso } from '#src/lib/days.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { addDays, todayIso } from '#src/lib/dates/days.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 
 /**
  * How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named.

@@ -1,6 +1,6 @@
 import { beforeAll, afterEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { readAllInvoices, readInvoiceRange } from './all-invoices.ts';
 import { linkedPages, type ReadProgress } from './pages.ts';
 

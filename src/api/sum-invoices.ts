@@ -1,7 +1,7 @@
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { CurrencySums, type CurrencySum } from '#src/lib/exports/currency-sums.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
 export interface SumsProgress extends ReadProgress {
   readonly sums: readonly CurrencySum[];

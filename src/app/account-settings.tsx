@@ -3,7 +3,7 @@ import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dropDocuments, storedSize, mostStored } from '#src/api/seen/seen-documents.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatSize } from '#src/lib/money.ts';
+import { formatSize } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Button } from '#src/ui/button.tsx';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import classes from './shell.module.css';
 
 /** Says when offline how old the data is and what waits to be sent. */

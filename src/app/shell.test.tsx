@@ -10,7 +10,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
 import '#src/app/mantine-styles.ts';
 import { draftUids, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter } from '#src/ui/router.ts';

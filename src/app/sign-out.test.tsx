@@ -21,7 +21,7 @@ import {
 } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, storeEdits } from '#src/device/drafts.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
 import { toSelected } from '#src/lib/selected-invoice.ts';
 import { withEntry } from '#src/lib/review/review.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { preferences, setPreferences, type Preferences } from '#src/device/preferences.ts';
-import { usualColumns } from '#src/lib/list-columns.ts';
+import { usualColumns } from '#src/lib/list/list-columns.ts';
 
 const usual = {
   keyboardLetters: true,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { parseColumns, type Density, type ListColumns } from '#src/lib/list-columns.ts';
+import { parseColumns, type Density, type ListColumns } from '#src/lib/list/list-columns.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react';
 import { formatTag } from '#src/i18n/languages.ts';
-import { formatCount } from '#src/lib/money.ts';
+import { formatCount } from '#src/lib/amounts/money.ts';
 
 /** The tag for formatting numbers and dates, such as `en-GB`; changes with the language. */
 export function useLocale(): string {

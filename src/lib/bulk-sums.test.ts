@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { followTotals } from './bulk-sums.ts';
-import { sumByCurrency } from './money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 
 const permissions = {

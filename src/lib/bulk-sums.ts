@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { permissionFor, type DecisionAction } from '#src/lib/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
-import { addAmount, emptySum, totalOf, type Sum } from './sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 
 /** Counts, sums and permissions of a selection, as the bar above the list shows them. */
 export interface Totals {

@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/dates.ts';
 import { barsOf } from '#src/lib/insights/lines.ts';
 import { monthOf, type IsoMonth } from '#src/lib/insights/months.ts';
-import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 
 /** The part of an invoice that the sums of a company need. */
 export interface SpendRow {

@@ -11,11 +11,11 @@ import {
 } from '#contract/decimal.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
 import { invoicePatch } from '#contract/invoice.ts';
-import { addDays, formatDay } from './days.ts';
-import { decimalSign, formatDecimal } from './money.ts';
-import { parseTypedAmount } from './typed-amount.ts';
+import { addDays, formatDay } from '#src/lib/dates/days.ts';
+import { decimalSign, formatDecimal } from '#src/lib/amounts/money.ts';
+import { parseTypedAmount } from '#src/lib/amounts/typed-amount.ts';
 import type { TypedContext } from './typed-context.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedDate } from '#src/lib/dates/typed-date.ts';
 
 const offered = (text: string, context: TypedContext) => {
   const typed = parseTypedAmount(text, context, quantityLimits);

@@ -1,4 +1,4 @@
-import { decimalSign } from './money.ts';
+import { decimalSign } from '#src/lib/amounts/money.ts';
 
 /** Hints at the likelier reading of a typed text. They order offers and never decide. */
 export interface TypedContext {

@@ -1,5 +1,5 @@
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 
 export function Amount({
   value,

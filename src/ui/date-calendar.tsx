@@ -3,8 +3,8 @@ import '@mantine/dates/styles.css';
 import { useLingui } from '@lingui/react/macro';
 import { DatePicker } from '@mantine/dates';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { weekOf } from '#src/lib/week.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { weekOf } from '#src/lib/dates/week.ts';
 
 interface DateCalendarProps {
   readonly value: string | null;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
-import { formatDecimal } from '#src/lib/money.ts';
-import { parseTypedAmount } from '#src/lib/typed-amount.ts';
+import { formatDecimal } from '#src/lib/amounts/money.ts';
+import { parseTypedAmount } from '#src/lib/amounts/typed-amount.ts';
 import classes from './typed-field.module.css';
 import { useTypedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-hints.ts';

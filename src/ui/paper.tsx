@@ -2,7 +2,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import classes from './paper.module.css';
 
 /** Whether the page is being printed; set before the browser lays out the paper. */

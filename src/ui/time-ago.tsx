@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatAgo, formatDay, formatMoment } from '#src/lib/days.ts';
+import { formatAgo, formatDay, formatMoment } from '#src/lib/dates/days.ts';
 import { createListeners, useStore, type Readable } from '#src/device/store.ts';
 
 const step = 30_000;

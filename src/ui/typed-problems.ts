@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { DateProblem } from '#src/lib/typed-date.ts';
-import type { AmountProblem } from '#src/lib/typed-amount.ts';
+import type { DateProblem } from '#src/lib/dates/typed-date.ts';
+import type { AmountProblem } from '#src/lib/amounts/typed-amount.ts';
 
 /** Explains why a typed amount or date is not accepted. */
 export function useTypedProblems() {

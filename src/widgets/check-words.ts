@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { useWords } from './words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');

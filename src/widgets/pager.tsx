@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFormatCount } from '#src/i18n/use-locale.ts';
-import { pageSteps, rowsOfPage } from '#src/lib/page-numbers.ts';
+import { pageSteps, rowsOfPage } from '#src/lib/list/page-numbers.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './pager.module.css';
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewFilter } from '#src/api/reviews/review-walk.ts';
-import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/reviews/review-store.ts';
 import { notify } from '#src/ui/notify.tsx';

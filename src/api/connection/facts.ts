@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { formatAgo, formatMoment } from '#src/lib/days.ts';
+import { formatAgo, formatMoment } from '#src/lib/dates/days.ts';
 import type { Check, State } from './checks.ts';
 
 /** Defaults for values that a fact may lack. */

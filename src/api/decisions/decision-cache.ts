@@ -4,8 +4,8 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { Approval, InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { isNarrowed } from '#src/lib/inbox-tabs.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { isNarrowed } from '#src/lib/filters/inbox-tabs.ts';
 
 type ListPage = AnswerOf<typeof endpoints.listInvoices>;
 type Decided = Pick<Approval, 'approvement_status' | 'permissions'>;

@@ -4,7 +4,7 @@ import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 
 const invoice = anInvoice();

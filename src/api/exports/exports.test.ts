@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ownDialect, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
 import { openExport } from '#src/api/exports/exports.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 
 let answer: () => Response = () => new Response('ID\r\n');
 let sent: unknown;

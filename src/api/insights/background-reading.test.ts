@@ -5,7 +5,7 @@ import { runReading, type BackgroundReading, type ReadingSource } from './backgr
 import { insightsSource } from './insights.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
 import { beginVat, vatSource } from './vat.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 
 let uids: string[] = [];
 let service: FakeService;

@@ -15,8 +15,8 @@ import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pageOrEnd, readPages, type PageRead } from '#src/api/pages.ts';
-import { addDays, todayIso } from '#src/lib/days.ts';
-import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { addDays, todayIso } from '#src/lib/dates/days.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { pieceOf, segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
 import { addRow, emptyTally, sides, type Tally } from '#src/lib/insights/tally.ts';
 

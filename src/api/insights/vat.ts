@@ -15,7 +15,7 @@ import { call } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readPages, type PageRead } from '#src/api/pages.ts';
-import { toQuery, type InboxFilters } from '#src/lib/filters.ts';
+import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { addVat, emptyVatTally, type VatTally } from '#src/lib/insights/vat.ts';
 
 interface VatJob extends ReadingJob {

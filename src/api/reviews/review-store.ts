@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedValues } from '#src/device/device-storage.ts';
 import { createListeners, useStore } from '#src/device/store.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { emptyReview, type Review, type ReviewEntry } from '#src/lib/review/review.ts';
 

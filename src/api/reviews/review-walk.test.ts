@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from './review-store.ts';
 import { findMore, reviewFilter } from './review-walk.ts';

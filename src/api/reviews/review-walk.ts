@@ -1,7 +1,7 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readInvoiceRange } from '#src/api/all-invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { startReview, changeReview, reviewOf } from '#src/api/reviews/review-store.ts';
 import {
   nextPlaces,

@@ -4,7 +4,7 @@ import { anInvoiceRow } from '#contract/fixtures.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
 import { signIn, signOut } from '#src/api/session.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 
 let total = 0;
 let isAway = false;

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice.ts';
-import { sumByCurrency } from '#src/lib/money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { sha256OfBytes } from '#src/lib/sha256.ts';
 import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
 import type { PackFile } from './check-pack.ts';

@@ -1,5 +1,5 @@
 import type { Invoice } from '#contract/invoice.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 /** An invoice of a pack, with the fields of the list that named it. */

@@ -1,6 +1,6 @@
 import { fromUnits, isDecimal, type Decimal } from '#contract/decimal.ts';
 import { exactOf, roundToUnits, withoutZeros } from '#documents/numbers/exact.ts';
-import { sumDecimals } from '#src/lib/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 
 /** A total that includes VAT, and its rate, as decimal strings; null when unknown. */
 export interface Rated {

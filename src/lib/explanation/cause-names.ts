@@ -1,4 +1,4 @@
-import { sumDecimals } from '#src/lib/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import type { Fix } from './cause.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';

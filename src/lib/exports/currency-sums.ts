@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 import { withoutZeros } from '#documents/numbers/exact.ts';
 
 /** The total of the invoices of one currency. */

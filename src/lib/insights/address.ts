@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/dates.ts';
-import { noFilters, readFilters, type InboxFilters, writeInbox } from '#src/lib/filters.ts';
-import type { DayRange } from '#src/lib/created-presets.ts';
+import { noFilters, readFilters, type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
+import type { DayRange } from '#src/lib/dates/created-presets.ts';
 import { overlap, periodRange, periods, type Period } from './periods.ts';
 import type { Side } from './tally.ts';
 

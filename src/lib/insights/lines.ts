@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/sum.ts';
+import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/amounts/sum.ts';
 import { sides, type CountPair, type Kind, type Side, type SumPair, type Tally } from './tally.ts';
 
 /** The waiting or the approved part of a line. */

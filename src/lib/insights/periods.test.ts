@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '#src/lib/days.ts';
+import { addDays } from '#src/lib/dates/days.ts';
 import {
   ageRange,
   ages,

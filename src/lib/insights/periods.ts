@@ -1,6 +1,6 @@
 import type { IsoDate } from '#contract/dates.ts';
-import type { DayRange } from '#src/lib/created-presets.ts';
-import { addDays } from '#src/lib/days.ts';
+import type { DayRange } from '#src/lib/dates/created-presets.ts';
+import { addDays } from '#src/lib/dates/days.ts';
 import { monthBefore, monthOf, type IsoMonth } from './months.ts';
 
 /** Named periods; each but `all` begins with a whole month and ends now. */

@@ -1,6 +1,6 @@
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Segment } from './periods.ts';
-import { addAmount, addSum, emptySum, type Sum } from '#src/lib/sum.ts';
+import { addAmount, addSum, emptySum, type Sum } from '#src/lib/amounts/sum.ts';
 
 /** The statuses that are summed. */
 export const sides = ['waiting', 'approved'] as const;

@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { barsOf, type Figure } from './lines.ts';
-import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/sum.ts';
+import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 import { entryOf } from './tally.ts';
 
 interface RateSums {

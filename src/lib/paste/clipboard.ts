@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withoutFormula } from '#contract/csv.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { withoutZeros } from '#documents/numbers/exact.ts';
-import { decimalSign } from '#src/lib/money.ts';
+import { decimalSign } from '#src/lib/amounts/money.ts';
 import { derivedCells, lineCells, type CopiedCell, type LineCell } from './line-cells.ts';
 import { readTsv } from './pasted-table.ts';
 

@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { exactOf, plus, sizeOf, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
-import { isUsualRate } from '#src/lib/usual-rates.ts';
+import { isUsualRate } from '#src/lib/amounts/usual-rates.ts';
 import type { Target } from './headings.ts';
 
 /** A column of numbers; null in rows without one. */

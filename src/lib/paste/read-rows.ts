@@ -8,8 +8,8 @@ import {
 import { exactOf, times, type Exact } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
-import { sumDecimals } from '#src/lib/money.ts';
-import { fitAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
+import { fitAmount, type AmountProblem } from '#src/lib/amounts/typed-amount.ts';
 import { isSumWord, numberTargets, type Target } from './headings.ts';
 import type { LineCell } from './line-cells.ts';
 import { computedTotal } from './computed-total.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { emptyReview, withEntry, type Review, type ReviewEnd } from './review.ts';
 import { needsMore, nextPlaces, placesAfter, waitingCount, withFound } from './review-walk.ts';
 

@@ -1,5 +1,5 @@
 import type { SkipReason } from '#src/lib/decision.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 
 export type ReviewAction = 'approve' | 'reject';

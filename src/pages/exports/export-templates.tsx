@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { useStore } from '#src/device/store.ts';
-import { todayIso } from '#src/lib/days.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { contentOf, filtersOf, sameFilters } from '#src/lib/saved-views.ts';
-import { isTaken, longestViewName } from '#src/lib/view-changes.ts';
+import { contentOf, filtersOf, sameFilters } from '#src/lib/filters/saved-views.ts';
+import { isTaken, longestViewName } from '#src/lib/filters/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
@@ -16,7 +16,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
 import { listOf, storedValues } from '#src/device/device-storage.ts';
-import { createdPresets } from '#src/lib/created-presets.ts';
+import { createdPresets } from '#src/lib/dates/created-presets.ts';
 import classes from './exports.module.css';
 
 interface ExportTemplatesProps {

@@ -6,7 +6,7 @@ import {
   readFilters,
   writeFilters,
   readInbox,
-} from '#src/lib/filters.ts';
+} from '#src/lib/filters/filters.ts';
 import type { PastExport } from '#src/widgets/export/past-exports.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useSearchParams } from '#src/ui/router.ts';

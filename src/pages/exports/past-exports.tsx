@@ -14,10 +14,10 @@ import {
 } from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
-import { readInbox } from '#src/lib/filters.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
+import { readInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
-import { formatSize } from '#src/lib/money.ts';
+import { formatSize } from '#src/lib/amounts/money.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -15,7 +15,7 @@ import {
   writeInbox,
   readInbox,
   viewOf,
-} from '#src/lib/filters.ts';
+} from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';

@@ -4,7 +4,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
-import { addDays, todayIso } from '#src/lib/days.ts';
+import { addDays, todayIso } from '#src/lib/dates/days.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { Component } from './insights-page.tsx';
 

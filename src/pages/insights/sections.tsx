@@ -1,4 +1,4 @@
-import { formatMonth } from '#src/lib/days.ts';
+import { formatMonth } from '#src/lib/dates/days.ts';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { memo, useMemo } from 'react';
@@ -13,7 +13,7 @@ import {
 } from '#src/lib/insights/lines.ts';
 import { ages, daysOf, type Age, type Segment } from '#src/lib/insights/periods.ts';
 import { sides, type Side, type Tally } from '#src/lib/insights/tally.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOnPaper } from '#src/ui/paper.tsx';
 import { useNavigate } from '#src/ui/router.ts';

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
-import { formatCount, formatMoney } from '#src/lib/money.ts';
+import { formatCount, formatMoney } from '#src/lib/amounts/money.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
 import classes from './insights.module.css';

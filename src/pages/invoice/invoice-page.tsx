@@ -6,7 +6,7 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
 import { draftOf, hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
-import { pollDelay } from '#src/lib/poll-delay.ts';
+import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';

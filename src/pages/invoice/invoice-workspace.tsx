@@ -7,7 +7,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { hindrance } from '#src/lib/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -1,4 +1,4 @@
-import { readInbox, viewOf, writeInbox } from '#src/lib/filters.ts';
+import { readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 import type { Part } from './panels.tsx';

@@ -13,7 +13,7 @@ import { flushSync } from 'react-dom';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useRemovePerson } from '#src/api/people-changes.ts';
-import { noFilters, writeFilters } from '#src/lib/filters.ts';
+import { noFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { personLabel } from '#src/lib/person-name.ts';
 import { focusPage } from '#src/ui/focus.ts';

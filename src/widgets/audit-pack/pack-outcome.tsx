@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Problem } from '#src/api/api-error.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatCount, formatMoney, formatSize } from '#src/lib/money.ts';
+import { formatCount, formatMoney, formatSize } from '#src/lib/amounts/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus.ts';

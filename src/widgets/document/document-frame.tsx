@@ -1,4 +1,4 @@
-import { formatPercent } from '#src/lib/money.ts';
+import { formatPercent } from '#src/lib/amounts/money.ts';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowAutofitHeight,

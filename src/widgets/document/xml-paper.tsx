@@ -10,7 +10,7 @@ import classes from './xml-viewer.module.css';
 import { useXmlWords } from './xml-words.ts';
 import type { ReactNode } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal, formatMoney, formatPercent } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney, formatPercent } from '#src/lib/amounts/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 

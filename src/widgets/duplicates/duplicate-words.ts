@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Likeness, Reason } from '#documents/checks/duplicates.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 
 /** Why two invoices look alike: `same number, same amount, 2 days apart`. */
 export function useDuplicateWords(currency: string) {

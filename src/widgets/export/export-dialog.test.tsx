@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { pastExports } from './past-exports.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';

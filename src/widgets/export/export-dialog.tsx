@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useFormatCount } from '#src/i18n/use-locale.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';

@@ -7,7 +7,7 @@ import { anInvoiceRow } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Link } from '#src/ui/router.ts';
 import { pastExports } from './past-exports.ts';

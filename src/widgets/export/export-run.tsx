@@ -6,8 +6,8 @@ import type { ExportProgress, ExportOutcome } from '#src/api/exports/export-run.
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import { type InboxFilters, writeFilters } from '#src/lib/filters.ts';
-import { formatSize } from '#src/lib/money.ts';
+import { type InboxFilters, writeFilters } from '#src/lib/filters/filters.ts';
+import { formatSize } from '#src/lib/amounts/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';

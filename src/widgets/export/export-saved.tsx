@@ -6,7 +6,7 @@ import type { SavedExport } from '#src/api/exports/export-run.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
-import { formatSize } from '#src/lib/money.ts';
+import { formatSize } from '#src/lib/amounts/money.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { Failure } from '#src/ui/failure.tsx';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { listOf, storedValues } from '#src/device/device-storage.ts';
-import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 
 const most = 100;
 

@@ -7,12 +7,12 @@ import { readForExport } from '#src/api/exports/exports.ts';
 import { type Found, readRecords } from '#src/api/exports/read-records.ts';
 import { saveBlob } from '#src/device/download.ts';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { CurrencySums } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { sumByCurrency } from '#src/lib/money.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import {
   type ExportLine,

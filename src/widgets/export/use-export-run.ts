@@ -8,10 +8,10 @@ import {
   type ExportOutcome,
 } from '#src/api/exports/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useJob } from '#src/ui/use-job.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';

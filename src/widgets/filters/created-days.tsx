@@ -1,7 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
-import { createdPresets, presetOf, presetRange, type DayRange } from '#src/lib/created-presets.ts';
-import { todayIso } from '#src/lib/days.ts';
+import {
+  createdPresets,
+  presetOf,
+  presetRange,
+  type DayRange,
+} from '#src/lib/dates/created-presets.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { anyWay, moveFocus } from '#src/ui/focus.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { DateField } from '#src/ui/date-field.tsx';

@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro';
 import type { MessageDescriptor } from '@lingui/core';
-import type { CreatedPreset } from '#src/lib/created-presets.ts';
+import type { CreatedPreset } from '#src/lib/dates/created-presets.ts';
 
 export const presetNames: Record<CreatedPreset, MessageDescriptor> = {
   today: msg`Today`,

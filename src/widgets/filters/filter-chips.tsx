@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#src/api/people.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import {

@@ -4,12 +4,12 @@ import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
-import { presetOf, type DayRange } from '#src/lib/created-presets.ts';
-import { formatDay, todayIso } from '#src/lib/days.ts';
+import { presetOf, type DayRange } from '#src/lib/dates/created-presets.ts';
+import { formatDay, todayIso } from '#src/lib/dates/days.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { presetNames } from './created-names.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { personName } from '#src/lib/person-name.ts';
 import { useWords } from '#src/widgets/words.tsx';
 

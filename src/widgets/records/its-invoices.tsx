@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noFilters, type InboxFilters, writeInbox } from '#src/lib/filters.ts';
+import { noFilters, type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -12,7 +12,7 @@ import { useState, type ComponentType, type ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
 import { endEdits, useDrafts, hasDraft } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Failure } from '#src/ui/failure.tsx';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';

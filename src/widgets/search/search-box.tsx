@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentType, RefObject } from 'react';
-import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters.ts';
+import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { requestFirst } from '#src/widgets/pending-cursor.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';

@@ -6,8 +6,8 @@ import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay, todayIso } from '#src/lib/days.ts';
-import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters.ts';
+import { formatDay, todayIso } from '#src/lib/dates/days.ts';
+import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import {
   meaningsOf,
@@ -15,7 +15,7 @@ import {
   type CreatedDays,
   type FilterWord,
   type SearchMeaning,
-} from '#src/lib/search-meaning.ts';
+} from '#src/lib/filters/search-meaning.ts';
 import { personName } from '#src/lib/person-name.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';

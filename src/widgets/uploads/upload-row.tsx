@@ -11,9 +11,9 @@ import {
 import { memo, type ReactNode } from 'react';
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay, formatMoment, todayIso } from '#src/lib/days.ts';
+import { formatDay, formatMoment, todayIso } from '#src/lib/dates/days.ts';
 import { paths } from '#src/lib/paths.ts';
-import { formatSize } from '#src/lib/money.ts';
+import { formatSize } from '#src/lib/amounts/money.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';

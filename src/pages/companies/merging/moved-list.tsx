@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { saveBlob } from '#src/device/download.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay } from '#src/lib/days.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
 import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';

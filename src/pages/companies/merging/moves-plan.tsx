@@ -1,9 +1,9 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { movesOfCompany } from '#src/api/merging.ts';
-import { noFilters, writeFilters } from '#src/lib/filters.ts';
+import { noFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import type { MovePlan } from '#src/lib/merging/moves.ts';
-import { formatMoney, sumByCurrency } from '#src/lib/money.ts';
+import { formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';

@@ -15,7 +15,7 @@ import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runn
 import { useBulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { sumByCurrency } from '#src/lib/money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';

@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 
 /**
  * Texts about bulk runs. Each sentence is written out for each action, because languages inflect

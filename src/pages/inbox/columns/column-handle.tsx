@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list-columns.ts';
+import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list/list-columns.ts';
 import { preferences, setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { narrowTable, widthName } from './columns.tsx';

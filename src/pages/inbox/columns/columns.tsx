@@ -9,7 +9,7 @@ import {
   shownColumns,
   widthOf,
   type ColumnId,
-} from '#src/lib/list-columns.ts';
+} from '#src/lib/list/list-columns.ts';
 
 const none: readonly ColumnId[] = [];
 

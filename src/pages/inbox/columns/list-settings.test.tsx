@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { columnIds, usualColumns } from '#src/lib/list-columns.ts';
+import { columnIds, usualColumns } from '#src/lib/list/list-columns.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ListSettings } from './list-settings.tsx';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { setPreferences } from '#src/device/preferences.ts';
-import { usualColumns } from '#src/lib/list-columns.ts';
+import { usualColumns } from '#src/lib/list/list-columns.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 const grace = {

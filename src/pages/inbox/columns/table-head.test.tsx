@@ -4,7 +4,7 @@ import { Profiler } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { usualColumns, type ListColumns } from '#src/lib/list-columns.ts';
+import { usualColumns, type ListColumns } from '#src/lib/list/list-columns.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { useColumnWidths } from './columns.tsx';
 import { useListColumns } from './column-cells.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { laterPart } from '#src/i18n/lazy-part.ts';
-import { isSized } from '#src/lib/list-columns.ts';
+import { isSized } from '#src/lib/list/list-columns.ts';
 import { useColumnNames } from './columns.tsx';
 import type { ListColumn } from './column-cells.tsx';
 import classes from './table-head.module.css';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { createStore } from '#src/device/store.ts';
-import type { ColumnId } from '#src/lib/list-columns.ts';
+import type { ColumnId } from '#src/lib/list/list-columns.ts';
 
 /** The columns that the list currently hides, for its settings. */
 export const sameColumns = createStore<readonly ColumnId[]>([]);

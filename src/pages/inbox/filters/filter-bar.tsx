@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import * as z from 'zod/mini';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { isNarrowed, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { isNarrowed, tabOf, tabOnly } from '#src/lib/filters/inbox-tabs.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useLocation } from '#src/ui/router.ts';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { IconFilter } from '@tabler/icons-react';
-import { writeFilters, type InboxFilters } from '#src/lib/filters.ts';
-import { tabOf } from '#src/lib/inbox-tabs.ts';
+import { writeFilters, type InboxFilters } from '#src/lib/filters/filters.ts';
+import { tabOf } from '#src/lib/filters/inbox-tabs.ts';
 import { Button } from '#src/ui/button.tsx';
 
 interface FilterButtonProps {

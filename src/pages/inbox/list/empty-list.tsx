@@ -3,8 +3,8 @@ import { IconCircleCheck, IconFileSearch, IconFilterOff, IconUpload } from '@tab
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchSamples } from '#src/api/samples.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { noFilters, type InboxFilters, viewOf, writeInbox } from '#src/lib/filters.ts';
-import { isNarrowed, onTab, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
+import { noFilters, type InboxFilters, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
+import { isNarrowed, onTab, tabOf, tabOnly } from '#src/lib/filters/inbox-tabs.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column-cells.tsx';
 import { narrowTable, useColumnWidths } from '#src/pages/inbox/columns/columns.tsx';
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
-import { columnIds, type ColumnId } from '#src/lib/list-columns.ts';
+import { columnIds, type ColumnId } from '#src/lib/list/list-columns.ts';
 import { useStore } from '#src/device/store.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';

@@ -6,7 +6,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
 type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
 

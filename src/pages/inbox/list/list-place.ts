@@ -4,8 +4,8 @@ import { storedValues } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
-import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
-import type { Horizon } from '#src/lib/fresh-rows.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
+import type { Horizon } from '#src/lib/list/fresh-rows.ts';
 
 export interface ListPlace {
   /** The first visible row, and how many of its pixels were above the edge. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { Button } from '#src/ui/button.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';

@@ -4,7 +4,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Signals } from '#contract/signals.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { setPreferences } from '#src/device/preferences.ts';
-import { usualColumns } from '#src/lib/list-columns.ts';
+import { usualColumns } from '#src/lib/list/list-columns.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 

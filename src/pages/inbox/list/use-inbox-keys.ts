@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import { readInbox, writeInbox } from '#src/lib/filters.ts';
+import { readInbox, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { isNarrowed, tabOf } from '#src/lib/inbox-tabs.ts';
-import { pollDelay } from '#src/lib/poll-delay.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { isNarrowed, tabOf } from '#src/lib/filters/inbox-tabs.ts';
+import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
-import { ScrollSpace, tallest } from '#src/lib/scroll-space.ts';
+import { ScrollSpace, tallest } from '#src/lib/list/scroll-space.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import type { Span } from './list-pages.ts';
 

@@ -9,8 +9,8 @@ import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts'
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';
 

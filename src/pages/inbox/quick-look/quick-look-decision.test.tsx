@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { unknownPermissions } from '#contract/permissions.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import {
   listOf,
   look,

@@ -7,7 +7,7 @@ import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';

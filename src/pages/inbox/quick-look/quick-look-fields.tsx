@@ -4,7 +4,7 @@ import type { HistoryEntry, Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { formatDecimal } from '#src/lib/money.ts';
+import { formatDecimal } from '#src/lib/amounts/money.ts';
 import { personName } from '#src/lib/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { pollDelay } from '#src/lib/poll-delay.ts';
+import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 
 const rest = 80;

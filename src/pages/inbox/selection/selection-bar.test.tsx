@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noPermissions } from '#contract/permissions.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';

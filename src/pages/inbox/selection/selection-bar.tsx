@@ -4,7 +4,7 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
 import { bySkipReason, planOf } from '#src/lib/decision.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';

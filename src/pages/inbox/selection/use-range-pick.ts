@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { toSelected } from '#src/lib/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type InboxFilters, writeInbox } from '#src/lib/filters.ts';
+import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';

@@ -2,9 +2,9 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
 import { useSession } from '#src/api/session.ts';
-import { todayIso } from '#src/lib/days.ts';
-import { type InboxFilters, viewOf } from '#src/lib/filters.ts';
-import { onTab, type InboxTab } from '#src/lib/inbox-tabs.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
+import { type InboxFilters, viewOf } from '#src/lib/filters/filters.ts';
+import { onTab, type InboxTab } from '#src/lib/filters/inbox-tabs.ts';
 import {
   filtersOf,
   noViews,
@@ -14,7 +14,7 @@ import {
   withoutView,
   type SavedView,
   type SavedViews,
-} from '#src/lib/saved-views.ts';
+} from '#src/lib/filters/saved-views.ts';
 import { useSearchParams } from '#src/ui/router.ts';
 
 /** The views by service and key. */

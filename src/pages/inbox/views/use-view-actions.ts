@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { todayIso } from '#src/lib/days.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
-import { contentOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
-import { withRestoredView, withChange, withoutOne, withView } from '#src/lib/view-changes.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { contentOf, type SavedView, type SavedViews } from '#src/lib/filters/saved-views.ts';
+import {
+  withRestoredView,
+  withChange,
+  withoutOne,
+  withView,
+} from '#src/lib/filters/view-changes.ts';
 import { savedViews } from './use-saved-views.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';

@@ -2,12 +2,18 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDots, IconPin } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { todayIso } from '#src/lib/days.ts';
-import { type InboxFilters, viewOf, writeInbox } from '#src/lib/filters.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
+import { type InboxFilters, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
-import { filtersOf, type SavedView, type SavedViews } from '#src/lib/saved-views.ts';
+import { filtersOf, type SavedView, type SavedViews } from '#src/lib/filters/saved-views.ts';
 import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
-import { isTaken, longestViewName, moved, withChange, withStart } from '#src/lib/view-changes.ts';
+import {
+  isTaken,
+  longestViewName,
+  moved,
+  withChange,
+  withStart,
+} from '#src/lib/filters/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { CopyLink } from './copy-link.tsx';

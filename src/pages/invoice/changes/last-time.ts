@@ -6,7 +6,7 @@ import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
 import { changesSince, type ComparedInvoice } from '#documents/checks/since-last-time.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 
 // The payee is named on one of the first pages, or on the last one of a short document.
 const mostPages = 6;

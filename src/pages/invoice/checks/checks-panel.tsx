@@ -6,7 +6,7 @@ import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { isAsked, rankOf } from '#documents/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';

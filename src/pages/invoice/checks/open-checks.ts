@@ -1,5 +1,5 @@
 import { checkInvoice, type Check } from '#documents/checks/check-invoice.ts';
-import { todayIso } from '#src/lib/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
 

@@ -6,8 +6,8 @@ import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 /**

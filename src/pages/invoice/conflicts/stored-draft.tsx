@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import { type Draft, endEdits } from '#src/device/drafts.ts';
 import { columnNames } from '#src/pages/invoice/items/grid/row-cells.tsx';
 import { announce } from '#src/ui/announce.tsx';

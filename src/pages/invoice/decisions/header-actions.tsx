@@ -16,7 +16,7 @@ import {
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { openWithKey } from '#src/api/files.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatCount } from '#src/lib/money.ts';
+import { formatCount } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { downwards, moveFocus } from '#src/ui/focus.ts';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';

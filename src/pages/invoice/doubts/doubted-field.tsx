@@ -4,8 +4,8 @@ import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts'
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
-import { formatMoney, formatPercent, sumDecimals } from '#src/lib/money.ts';
+import { formatMoney, formatPercent, sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';

@@ -5,7 +5,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { foldName } from '#src/lib/explanation/cause-lines.ts';
 import { type Cause, explain } from '#src/lib/explanation/explain.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
 import { printedAmounts } from '#src/lib/explanation/cause-names.ts';

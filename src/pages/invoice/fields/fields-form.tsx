@@ -9,7 +9,7 @@ import { useStore } from '#src/device/store.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
 import { shortCardLabel } from '#src/lib/card-label.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { amountProblem } from '#src/lib/typed-amount.ts';
+import { amountProblem } from '#src/lib/amounts/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import { personName } from '#src/lib/person-name.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';

@@ -7,8 +7,8 @@ import type { NoteCode } from '#contract/note-codes.ts';
 import type { Open } from '#contract/open-enum.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDay } from '#src/lib/days.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatDay } from '#src/lib/dates/days.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { useWords } from '#src/widgets/words.tsx';
 
 type Values = ReadingNote['values'];

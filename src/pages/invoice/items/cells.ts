@@ -10,9 +10,13 @@ import {
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/exact.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/money.ts';
+import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/amounts/money.ts';
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
-import { amountProblem, parseTypedAmount, type AmountProblem } from '#src/lib/typed-amount.ts';
+import {
+  amountProblem,
+  parseTypedAmount,
+  type AmountProblem,
+} from '#src/lib/amounts/typed-amount.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 

@@ -4,7 +4,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { itemSums, type ComparedSum } from '#src/lib/checks/item-sums.ts';
-import { formatMoney } from '#src/lib/money.ts';
+import { formatMoney } from '#src/lib/amounts/money.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-sums.module.css';

@@ -17,7 +17,7 @@ import {
   withPercent,
 } from '#documents/numbers/exact.ts';
 import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
-import { sumDecimals } from '#src/lib/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 
 export function valuesOf(line: Line): LineValues {
   const { name, description, quantity, unit, total_price, vat_rate } = line;

@@ -8,7 +8,7 @@ import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import type { Line } from '#src/lib/line-changes.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Paper, PaperTable, useOnPaper, type PaperColumn } from '#src/ui/paper.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId, useState } from 'react';
 import { useFormatCount } from '#src/i18n/use-locale.ts';
-import { sumByCurrency } from '#src/lib/money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import type { ReviewAction, ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';

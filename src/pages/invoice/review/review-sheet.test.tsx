@@ -7,7 +7,7 @@ import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import { reviewOf, startReview, changeReview } from '#src/api/reviews/review-store.ts';
 import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
-import { noFilters } from '#src/lib/filters.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { openRoutes } from '#src/ui/frame.fixture.tsx';
 import { ReviewGone } from './review-gone.tsx';

@@ -11,7 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { byEnd, openCount } from '#src/lib/review/review-order.ts';
 import { emptyReview, withoutSkipped } from '#src/lib/review/review.ts';
 import {

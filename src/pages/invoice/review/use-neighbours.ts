@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
 /** Another invoice of the list, and its page. */
 export interface Neighbour {

@@ -13,7 +13,7 @@ import {
 } from '#src/api/reviews/review-store.ts';
 import { findMore, reviewQueries } from '#src/api/reviews/review-walk.ts';
 import type { SkipReason } from '#src/lib/decision.ts';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { openAfter, passedBetween, placeIn } from '#src/lib/review/review-order.ts';
 import {
   emptyReview,

@@ -1,4 +1,4 @@
-import { decimalSign } from '#src/lib/money.ts';
+import { decimalSign } from '#src/lib/amounts/money.ts';
 import { editableText } from '#src/pages/invoice/items/cells.ts';
 import {
   blockOf,

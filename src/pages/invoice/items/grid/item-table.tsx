@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
 import { useWords } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';

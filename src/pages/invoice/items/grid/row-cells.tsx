@@ -3,7 +3,7 @@ import type { MessageDescriptor } from '@lingui/core';
 import { useLingui } from '@lingui/react/macro';
 import { memo } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal } from '#src/lib/money.ts';
+import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { DerivedCell, LineCell } from '#src/lib/paste/line-cells.ts';
 import {
   displayedText,

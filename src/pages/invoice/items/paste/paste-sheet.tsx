@@ -6,7 +6,7 @@ import { isDecimal, rateLimits } from '#contract/decimal.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
-import { formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal } from '#src/lib/money.ts';
+import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
 import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
 import { useTypedProblems } from '#src/ui/typed-problems.ts';

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatDecimal } from '#src/lib/money.ts';
+import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { ReadRow } from '#src/lib/paste/read-rows.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useWords } from '#src/widgets/words.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
-import { sumDecimals } from '#src/lib/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { guessColumns } from '#src/lib/paste/guess-columns.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
 import { findStyle, type NumberStyle, type StyleFound } from '#src/lib/paste/number-style.ts';

@@ -7,7 +7,7 @@ import { useLocale } from '#src/i18n/use-locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
-import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';

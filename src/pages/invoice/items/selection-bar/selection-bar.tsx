@@ -12,7 +12,7 @@ import { useState } from 'react';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
-import { formatMoney, sumDecimals } from '#src/lib/money.ts';
+import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';

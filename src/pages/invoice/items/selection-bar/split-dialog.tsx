@@ -11,7 +11,7 @@ import {
   splitOff,
   type SplitProblem,
 } from '#src/pages/invoice/items/line-actions.ts';
-import { formatDecimal, formatMoney } from '#src/lib/money.ts';
+import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';

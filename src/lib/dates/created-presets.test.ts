@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createdPresets, presetOf, presetRange } from '#src/lib/created-presets.ts';
+import { createdPresets, presetOf, presetRange } from './created-presets.ts';
 
 test.each([
   ['today', '2026-03-02', '2026-03-02', '2026-03-02'],

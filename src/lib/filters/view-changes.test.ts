@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noViews, type SavedViews } from '#src/lib/saved-views.ts';
+import { noViews, type SavedViews } from './saved-views.ts';
 import {
   isTaken,
   moved,
@@ -7,7 +7,7 @@ import {
   withChange,
   withoutOne,
   withView,
-} from '#src/lib/view-changes.ts';
+} from './view-changes.ts';
 
 const view = (id: string) => ({ id, name: `View ${id}`, search: 'tab=all', pinned: true });
 const three: SavedViews = { views: ['a', 'b', 'c'].map(view), start: 'b' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyFilters } from '#src/lib/filters.fixture.ts';
-import { noFilters, readAddress, readFilters, toQuery, writeFilters } from '#src/lib/filters.ts';
+import { anyFilters } from './filters.fixture.ts';
+import { noFilters, readAddress, readFilters, toQuery, writeFilters } from './filters.ts';
 
 const acme = '5b6e1f1c-0000-4000-8000-00000000000a';
 const read = (text: string) => readAddress(new URLSearchParams(text));

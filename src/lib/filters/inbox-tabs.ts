@@ -1,6 +1,6 @@
 import { approvementStatuses, type ApprovementStatus } from '#contract/invoice.ts';
 import { isKnown } from '#contract/open-enum.ts';
-import { noFilters, writeFilters, type InboxFilters } from '#src/lib/filters.ts';
+import { noFilters, writeFilters, type InboxFilters } from './filters.ts';
 
 /** A tab of the inbox: one approval status (gap G11), or all of them. */
 export type InboxTab = ApprovementStatus | 'all';

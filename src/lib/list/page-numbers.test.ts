@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageSteps, rowsOfPage } from '#src/lib/page-numbers.ts';
+import { pageSteps, rowsOfPage } from './page-numbers.ts';
 
 test.each([
   [1, 1, [1]],

@@ -1,6 +1,6 @@
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import { cachedFormat } from './formats.ts';
+import { cachedFormat } from '#src/lib/formats.ts';
 import { addAmount, decimalsOf, emptySum, totalOf, type Sum } from './sum.ts';
 
 /** Whether a text is a decimal as on the wire. `Intl.NumberFormat` formats such a text exactly. */

@@ -4,10 +4,10 @@ import { moneyLimits } from '#contract/decimal.ts';
 import { monthByName } from '#documents/dates/month-names.ts';
 import { isoOf } from '#documents/dates/iso-day.ts';
 import { foldLetters } from '#documents/text/fold-text.ts';
-import { addDays } from './days.ts';
+import { addDays } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from './filters.ts';
-import { parseTypedAmount } from './typed-amount.ts';
-import { parseTypedDate } from './typed-date.ts';
+import { parseTypedAmount } from '#src/lib/amounts/typed-amount.ts';
+import { parseTypedDate } from '#src/lib/dates/typed-date.ts';
 
 /** A value of an inbox filter with the names that people type for it. */
 export interface FilterWord {

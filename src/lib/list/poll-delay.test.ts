@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
-import { pollDelay } from '#src/lib/poll-delay.ts';
+import { pollDelay } from './poll-delay.ts';
 
 const noon = Date.parse('2026-03-02T12:00:00Z');
 const processing = (created_at: string) =>

@@ -1,4 +1,4 @@
-import { columnIds, usualColumns, type ColumnId, type ListColumns } from '#src/lib/list-columns.ts';
+import { columnIds, usualColumns, type ColumnId, type ListColumns } from './list-columns.ts';
 
 /** Moves a column by one place among all columns, hidden ones included. */
 export function moveColumn(columns: ListColumns, id: ColumnId, step: -1 | 1): ListColumns {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { noFilters } from '#src/lib/filters.ts';
-import { meaningsOf, withMeaning, type FilterWord } from '#src/lib/search-meaning.ts';
+import { noFilters } from './filters.ts';
+import { meaningsOf, withMeaning, type FilterWord } from './search-meaning.ts';
 
 const words: readonly FilterWord[] = [
   { filter: 'approvement_status', value: 'waiting', name: 'To review', also: ['waiting'] },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyFilters } from '#src/lib/filters.fixture.ts';
-import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters.ts';
-import { isNarrowed, onTab, tabOf, tabOnly } from '#src/lib/inbox-tabs.ts';
+import { anyFilters } from './filters.fixture.ts';
+import { noFilters, readInbox, viewOf, writeInbox } from './filters.ts';
+import { isNarrowed, onTab, tabOf, tabOnly } from './inbox-tabs.ts';
 
 const read = (text: string) => readInbox(new URLSearchParams(text));
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { anyFilters } from '#src/lib/filters.fixture.ts';
-import { noFilters, viewOf } from '#src/lib/filters.ts';
-import { onTab } from '#src/lib/inbox-tabs.ts';
+import { anyFilters } from './filters.fixture.ts';
+import { noFilters, viewOf } from './filters.ts';
+import { onTab } from './inbox-tabs.ts';
 import {
   contentOf,
   filtersOf,
@@ -12,7 +12,7 @@ import {
   startAddressOf,
   withoutView,
   type SavedView,
-} from '#src/lib/saved-views.ts';
+} from './saved-views.ts';
 
 const today = '2026-11-21';
 const acme = '5b6e1f1c-0000-4000-8000-00000000000a';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { InboxFilters } from '#src/lib/filters.ts';
+import type { InboxFilters } from './filters.ts';
 
 const uids = fc.uniqueArray(fc.uuid(), { maxLength: 4 });
 const words = (known: readonly string[]) =>

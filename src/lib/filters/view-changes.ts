@@ -1,4 +1,4 @@
-import type { SavedView, SavedViews } from '#src/lib/saved-views.ts';
+import type { SavedView, SavedViews } from './saved-views.ts';
 
 /** The longest name of a view, in characters, that fits a tab. */
 export const longestViewName = 60;

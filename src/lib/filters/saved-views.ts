@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import type { IsoDate } from '#contract/dates.ts';
-import { createdPresets, presetOf, presetRange } from '#src/lib/created-presets.ts';
-import {
-  readFilters,
-  writeFilters,
-  type InboxFilters,
-  readInbox,
-  writeInbox,
-} from '#src/lib/filters.ts';
+import { createdPresets, presetOf, presetRange } from '#src/lib/dates/created-presets.ts';
+import { readFilters, writeFilters, type InboxFilters, readInbox, writeInbox } from './filters.ts';
 
 /** Schema of the saved views in the device storage. */
 export const savedViewsSchema = z.object({

@@ -1,6 +1,6 @@
 import { isoOf } from '#documents/dates/iso-day.ts';
 import { isIsoDate, type IsoDate } from '#contract/dates.ts';
-import { cachedFormat } from './formats.ts';
+import { cachedFormat } from '#src/lib/formats.ts';
 
 const dateFormat = cachedFormat(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { areUsual, moveColumn, showColumn } from '#src/lib/column-moves.ts';
+import { areUsual, moveColumn, showColumn } from './column-moves.ts';
 import {
   clampWidth,
   columnIds,
@@ -11,7 +11,7 @@ import {
   widthLimits,
   widthOf,
   type ListColumns,
-} from '#src/lib/list-columns.ts';
+} from './list-columns.ts';
 
 const anId = fc.constantFrom(...columnIds);
 const someColumns: fc.Arbitrary<ListColumns> = fc.record({
