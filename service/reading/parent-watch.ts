@@ -9,9 +9,9 @@ const watch = `
   parentPort.postMessage('watching');`;
 
 /**
- * Ends this process when the one that started it has ended. By a thread of its own: a file that
- * keeps the first thread busy keeps it from hearing that its channel was closed.
- * @returns when the thread watches: one that is still starting may wait for the first
+ * Ends this process when its parent has ended. A thread watches for that, because a file that keeps
+ * the main thread busy also keeps it from noticing that its channel was closed.
+ * @returns once the thread watches, since a starting thread may need the main one
  */
 export async function endWithParent(): Promise<void> {
   const thread = new Worker(watch, { eval: true, execArgv: [], workerData: process.ppid });

@@ -25,38 +25,36 @@ interface Parts {
   readonly database: Database;
   readonly files: Pick<FileStore, 'read'>;
   readonly reader: { read(bytes: Uint8Array, type: string): Promise<DocumentReading> };
-  /** Between two looks at the table when nobody wakes the queue, in milliseconds. */
+  /** Milliseconds between checks of the table when nothing wakes the queue. */
   readonly pause?: number;
   /**
-   * How long a file waits that could not be read for a reason outside of it, in milliseconds, by
-   * how often that has happened to it.
+   * Milliseconds until a file is tried again that could not be read for an external reason, by its
+   * number of failures.
    */
   readonly backOff?: (failures: number) => number;
 }
 
-/** The database cannot take what this file said. */
+/** The database cannot store the values of this file. */
 class UnstorableReading extends Error {
   override readonly name = 'UnstorableReading';
   readonly code = 'unstorable';
 }
 
-/**
- * So often the reader may crash over a file, or its reading not be stored, before it is given up.
- */
+/** How often a file may crash the reader or fail to be stored before it is given up. */
 const mostAttempts = 3;
 const usualBackOff = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures);
 
-/** The reading of what was uploaded, one file after the other. */
+/** Reads uploaded files, one after the other. */
 export interface Queue {
-  /** There is something to read. */
+  /** Wakes the queue, because there is a file to read. */
   notify(): void;
-  /** Ends after the file that is being read; what waits is read at the next start. */
+  /** Stops after the current file; waiting files are read at the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Starts to read what waits: woken by `notify`, and looking by itself besides, since another
- * process may have added a job.
+ * Starts reading waiting files: woken by `notify`, and by checking regularly, since another process
+ * may add a job.
  */
 export function startQueue({
   database,
@@ -108,7 +106,7 @@ export function startQueue({
       if (error instanceof FileMissing) return fail({ code: 'file-missing' });
       if (error instanceof ReaderClosed) return releaseJob(database, job);
       if (counts) return releaseJob(database, job, { counts: true });
-      // Database or storage is away: that says nothing about the file, however long it lasts.
+      // Database or storage is not available, which says nothing about the file.
       const times = failures.get(invoice_uid) ?? 0;
       failures.set(invoice_uid, times + 1);
       reportProblem('Reading a file was put off', error);
@@ -134,14 +132,14 @@ export function startQueue({
     );
     while (open) {
       awake = false;
-      // A database that is away for a while must not end the queue.
+      // An outage of the database must not end the queue.
       const job = await claimJob(database).catch((error: unknown) => {
         reportProblem('The queue cannot look for work', error);
         return undefined;
       });
       if (job)
         await work(job).catch((error: unknown) =>
-          // The job is free again when its lease is over.
+          // The job becomes free when its lease ends.
           reportProblem('The queue cannot write down what it read', error),
         );
       else await notified();

@@ -3,13 +3,13 @@ import { readPdf } from '#service/reading/pdf/read-pdf.ts';
 import { readPicture } from '#service/reading/picture/read-picture.ts';
 import { readXml } from '#documents/einvoice/read-xml.ts';
 
-/** Kinds of pictures that the service takes (gap G24). */
+/** Types of pictures that the service accepts (gap G24). */
 const pictures = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/tiff']);
 
 /**
- * What an uploaded file says.
- * @param type the content type that the sniffer found, such as `application/pdf`
- * @throws UnreadableFile with a sentence for a person
+ * Reads an uploaded file.
+ * @param type the content type that was detected, such as `application/pdf`
+ * @throws UnreadableFile with a sentence for people
  */
 export async function readDocument(bytes: Uint8Array, type: string): Promise<DocumentReading> {
   if (bytes.length === 0) throw new UnreadableFile('empty-file');

@@ -7,14 +7,14 @@ import { UnreadableFile, type DocumentReading } from '#documents/document-readin
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
-/** Nothing is wrong with the file: the service is closing. */
+/** Reading was stopped because the service is closing; nothing is wrong with the file. */
 export class ReaderClosed extends Error {
   override readonly name = 'ReaderClosed';
 }
 
 /**
- * The process that reads ended while it read this file. Something else may have ended it, so the
- * file is worth another attempt; the message is a sentence for a person.
+ * The reading process ended during this file. Something else may have ended it, so the file is
+ * tried again; the message is a sentence for people.
  */
 export class ReaderCrashed extends Error {
   override readonly name = 'ReaderCrashed';
@@ -27,39 +27,36 @@ export class ReaderCrashed extends Error {
 
 export interface Reader {
   /**
-   * Reads one file after the other in the process that reads.
-   * @throws UnreadableFile with a sentence for a person, also when time or memory is used up
+   * Reads one file after the other in the reading process.
+   * @throws UnreadableFile with a sentence for people, also when time or memory is used up
    * @throws ReaderCrashed
    */
   read(bytes: Uint8Array, type: string): Promise<DocumentReading>;
-  /**
-   * Ends the process; what still waits is refused with ReaderClosed: it is to be read at the next
-   * start.
-   */
+  /** Ends the process; waiting files are refused with ReaderClosed and read at the next start. */
   close(): Promise<void>;
 }
 
 export interface ReaderLimits {
   readonly seconds: number;
   readonly memoryMb: number;
-  /** A process that a file left larger reads no other. */
+  /** A process that has grown beyond this is replaced. */
   readonly grownMb?: number;
-  /** Another script for the process, for tests of crashes. */
+  /** Another script for the process, to test crashes. */
   readonly script?: URL;
 }
 
-// Whoever waits for a file knows within a minute, the time to end the process included.
+// With the time to end the process, the result of a file is known within a minute.
 const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
-/** What the process needs before it reads anything. */
+/** Memory of the process before it reads anything. */
 const bareMb = 120;
-/** What pictures leave behind is never given back. */
+/** Decoding pictures leaves memory behind that is never released. */
 const usualGrownMb = 450;
 const closed = 'Reading was stopped because the service is closing.';
 
 /**
- * Starts reading: one process, one job at a time, a limit of time and memory for each, a new
- * process after a crash. A process and no thread: what decodes pictures is native code, and neither
- * a crash of it nor the memory it keeps may stay with the service.
+ * Starts reading: one process, one job at a time, with limits of time and memory for each, and a
+ * new process after a crash. A process instead of a thread, because pictures are decoded by native
+ * code, whose crashes and memory must not affect the service.
  */
 export function startReader(limits: ReaderLimits = usual): Reader {
   let worker: ChildProcess | undefined;
@@ -81,10 +78,10 @@ export function startReader(limits: ReaderLimits = usual): Reader {
           '--max-semi-space-size=16',
           '--disable-warning=ExperimentalWarning',
         ],
-        // A library that prints warnings about a file must not fill the service's log.
+        // A library's warnings about a file must not fill the service's log.
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-        // With an arena for each thread, glibc would keep what every one of them once needed.
-        // Windows starts no program without its own variable.
+        // With one arena per thread, glibc would keep the peak memory of each. Windows starts no
+        // program without its own variable.
         env: {
           MALLOC_ARENA_MAX: '2',
           ...(process.env['SystemRoot'] === undefined
@@ -110,7 +107,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     if (one.exitCode !== null || one.signalCode !== null || one.pid === undefined)
       return Promise.resolve();
     const gone = new Promise((resolve) => one.once('exit', resolve));
-    // The end is waited for, even where nothing else keeps the service running any more.
+    // Waits for the end even if nothing else keeps the service alive.
     one.ref();
     one.kill('SIGKILL');
     return gone;
@@ -121,12 +118,11 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     const one = reading();
     const job: ReadingJob = { id: (jobs += 1), bytes, type };
     return new Promise((resolve, reject) => {
-      // Counted in steps: while this process stands still, frozen or in a debugger, an answer may
-      // lie ready that it could not take.
+      // Counted in steps: while this process is suspended, as in a debugger, an answer may be
+      // waiting that it could not receive.
       let spent = 0;
       let before = performance.now();
-      // The limit of the heap leaves out buffers outside of it, and that is where PDFs and pictures
-      // grow.
+      // The heap's limit does not cover external buffers, in which PDFs and pictures grow.
       const watch = setInterval(() => {
         const at = performance.now();
         spent += Math.min(at - before, 1000);
@@ -151,7 +147,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       const onMessage = (answer: ReadingAnswer) => {
         if (answer.id !== job.id) return;
         settle();
-        // Once: every picture has the same.
+        // Logged once, because every picture has the same problem.
         if (answer.problem !== undefined && !logged.has(answer.problem)) {
           logged.add(answer.problem);
           reportProblem(answer.problem, undefined);
@@ -166,7 +162,7 @@ export function startReader(limits: ReaderLimits = usual): Reader {
         }
       };
       const onError = () => fail('reader-crashed');
-      // A heap that is full ends the process by an abort.
+      // A full heap aborts the process.
       const onExit = (_code: number | null, signal: NodeJS.Signals | null) =>
         fail(signal === 'SIGABRT' ? 'too-much-memory' : 'reader-crashed');
       stop = fail;
@@ -193,8 +189,8 @@ export function startReader(limits: ReaderLimits = usual): Reader {
 }
 
 /**
- * Resident memory of a process in MB; undefined where the system does not tell, and when the
- * process has ended.
+ * Resident memory of a process in MB; undefined where the system does not report it, or the process
+ * has ended.
  */
 function residentMb(pid: number | undefined): number | undefined {
   const status = `/proc/${pid}/status`;

@@ -7,11 +7,11 @@ import type { ReadingAnswer, ReadingEnd, ReadingJob } from './reading-job.ts';
 
 const watched = endWithParent();
 
-// The body of the process that reads: one job at a time, whatever happens ends in an answer.
+// The reading process: one job at a time, each of which ends with an answer.
 process.on('message', (job: ReadingJob) => {
   void watched.then(() => answerTo(job)).then((answer) => process.send?.(answer));
 });
-// Nobody is left to read for.
+// The parent has ended.
 process.on('disconnect', () => process.exit());
 
 async function answerTo(job: ReadingJob): Promise<ReadingAnswer> {
@@ -25,7 +25,7 @@ async function endOf(job: ReadingJob): Promise<ReadingEnd> {
   } catch (error) {
     if (error instanceof UnreadableFile)
       return { id: job.id, unreadable: error.code, pages: error.pages };
-    // Without its message, which can quote the file.
+    // Without the message, which may quote the file.
     const { type, stack } = plainError(error);
     return { id: job.id, broken: `${type}\n${stack}` };
   }

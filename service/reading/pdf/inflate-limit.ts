@@ -8,8 +8,9 @@ const mostOfAll = 256 * 1024 * 1024;
 const suspicious = 32 * 1024;
 
 /**
- * Looks at the compressed streams before pdf.js holds one of them whole in memory: a few hundred
- * kilobytes can grow to gigabytes. Pictures are left out, since reading text does not unpack them.
+ * Measures the compressed streams before pdf.js holds one of them in memory, because a few hundred
+ * kilobytes can expand to gigabytes. Pictures are skipped, since reading text does not decompress
+ * them.
  * @throws UnreadableFile
  */
 export async function checkStreams(bytes: Uint8Array): Promise<void> {
@@ -23,7 +24,8 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
     const start = at + (file[at + 6] === 13 ? 8 : 7);
     const end = file.indexOf('endstream', start);
     const packed = file.subarray(start, end < 0 ? file.length : end);
-    // Deflate grows at most 1032 times: small streams need no look unless they are packed twice.
+    // Deflate expands at most 1032 times, so small streams are harmless unless they are compressed
+    // twice.
     if (packed.length < suspicious && filters < 2) continue;
     all += await sizeWhenInflated(packed, filters);
     if (all > mostOfAll) throw new UnreadableFile('pdf-too-large');
@@ -48,7 +50,7 @@ async function sizeWhenInflated(packed: Buffer, layers: number): Promise<number>
   try {
     await pipeline([Readable.from(chunksOf(packed)), ...unpack, measure]);
   } catch {
-    // Broken or encrypted streams end early; pdf.js decides what to make of them.
+    // Broken or encrypted streams end early; pdf.js handles them.
   }
   if (size > mostOfOneStream) throw new UnreadableFile('pdf-too-large');
   return size;

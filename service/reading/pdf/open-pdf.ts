@@ -13,9 +13,9 @@ const packageFolder = dirname(
 );
 
 /**
- * Opens a PDF, does the work and always closes it again. Nothing is fetched and nothing in the file
- * is run.
- * @param pictures pixels that a picture on a page may have; without it pictures are left out
+ * Opens a PDF for some work and always closes it. Nothing is fetched, and nothing in the file is
+ * executed.
+ * @param pictures maximum pixels of a picture on a page; without it pictures are skipped
  * @throws UnreadableFile when it is damaged or needs a password
  */
 export async function withPdf<T>(
@@ -25,7 +25,7 @@ export async function withPdf<T>(
 ): Promise<T> {
   await checkStreams(bytes);
   const task = getDocument({
-    // A copy: pdf.js takes the buffer away from its owner.
+    // A copy, because pdf.js takes over the buffer.
     data: Uint8Array.from(bytes),
     disableFontFace: true,
     useSystemFonts: false,
@@ -36,7 +36,7 @@ export async function withPdf<T>(
     cMapUrl: join(packageFolder, 'cmaps/'),
     cMapPacked: true,
     standardFontDataUrl: join(packageFolder, 'standard_fonts/'),
-    // Fax and JPEG 2000 pictures, as scanners write them, need these.
+    // Needed for fax and JPEG 2000 pictures of scanners.
     wasmUrl: join(packageFolder, 'wasm/'),
   });
   try {

@@ -10,12 +10,12 @@ const pictures: ReadonlySet<number> = new Set([
   OPS.paintInlineImageXObject,
   OPS.paintImageMaskXObject,
 ]);
-/** Logos and stamps are smaller than this share of the page. */
+/** Smaller pictures, as a share of the page, are logos and stamps. */
 const leastShare = 0.4;
 
 /**
- * Whether a page is mostly a picture: a scan, whatever text was set on it afterwards. The document
- * must be opened with its pictures. A page that is broken is none.
+ * Whether a page is mostly a picture, as in a scan, even if it has a text layer; false for a broken
+ * page. The document must be opened with its pictures.
  */
 export async function isScan(document: PDFDocumentProxy, number = 1): Promise<boolean> {
   try {
@@ -23,7 +23,7 @@ export async function isScan(document: PDFDocumentProxy, number = 1): Promise<bo
     try {
       return await showsPicture(page);
     } finally {
-      // Else the pictures of every page that was asked stay in memory.
+      // Otherwise the pictures of every page stay in memory.
       page.cleanup();
     }
   } catch {

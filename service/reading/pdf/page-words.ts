@@ -7,8 +7,8 @@ const mostPages = 20;
 const mostWords = 40_000;
 
 /**
- * The words of the first pages with their places; upright text only, since watermarks and margins
- * lie askew.
+ * The words of the first pages with their places. Only upright text, since watermarks and margins
+ * are rotated.
  */
 export async function wordsOf(
   document: PDFDocumentProxy,
@@ -20,7 +20,7 @@ export async function wordsOf(
     try {
       words.push(...(await wordsOfPage(document, number)));
     } catch {
-      // One page that is broken takes nothing from the others.
+      // A broken page does not affect the others.
       broken += 1;
     }
   }

@@ -27,16 +27,14 @@ import type { Word } from '#documents/text/words.ts';
 import { readText } from '#documents/fields/read-text.ts';
 
 /**
- * A page with fewer words, none of them of an invoice, is a picture with a stamp of the scanner's
- * program.
+ * A page with fewer words, none of them typical of invoices, is a picture with a scanner's stamp.
  */
 const wordsOfStamp = 40;
-/** Pixels of one picture in a scanned page: A4 at 600 to the inch has 35 million. */
+/** Maximum pixels of a picture in a scanned page; A4 at 600 dpi has 35 million. */
 const mostPixels = 40_000_000;
 
 /**
- * What a PDF says: the e-invoice inside it where there is one, else its visible text, else what its
- * pictures show.
+ * Reads a PDF: its embedded e-invoice if there is one, else its text, else its pictures.
  * @throws UnreadableFile when it is damaged, needs a password or has no text
  */
 export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
@@ -59,14 +57,14 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
   return { ...shown, notes: [...notes, ...shown.notes] };
 }
 
-/** The text of a PDF, and its pages that have none to speak of. */
+/** The text of a PDF, with the pages that have hardly any. */
 interface PrintedText {
   readonly words: readonly Word[];
   readonly sparse: readonly number[];
   readonly notes: readonly ReadingNote[];
 }
 
-/** What its data says, else its text. */
+/** Reads its embedded data, or else its text. */
 async function readPrinted(
   pdf: PDFDocumentProxy,
   notes: ReadingNote[],
@@ -92,9 +90,9 @@ async function readPrinted(
 }
 
 /**
- * What its text says together with its pages that are pictures; `pictures` where that is no text,
- * `no invoice` where it is one of something else, `other script` where its letters are of a script
- * that is not read, or a font gives them wrong codes.
+ * Reads its text together with its pages that are pictures.
+ * @returns `pictures` if that is no text, `no invoice` for text of another kind, `other script` if
+ * its script is unsupported, or a font has wrong codes
  */
 async function withPictures(
   bytes: Uint8Array,
@@ -119,13 +117,13 @@ async function withPictures(
     : recognisedReading(own, fields);
   if (isInvoice(reading)) return kept.length === 0 ? reading : { ...reading, pages: kept };
   if (isOtherScript(document.text)) return 'other script';
-  // A stamp, or letters without their code, which make no words of any language.
+  // It is a stamp, or its letters have wrong codes and form no words of any language.
   return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
 }
 
 /**
- * Whether the printed pages are the invoice: pictures behind it are its annex then. Behind a letter
- * the pictures are the invoice, and the rules for pictures hold.
+ * Whether the printed pages are the invoice, so that pictures after them are an annex. After a
+ * cover letter, the pictures are the invoice, and the rules for pictures apply.
  */
 function saysItself(printed: readonly Word[], kept: readonly PicturePage[]): boolean {
   if (kept.length === 0) return true;
@@ -193,7 +191,7 @@ function differs(a: DocumentReading, b: DocumentReading): boolean {
   );
 }
 
-/** An e-invoice rarely names its language; the page beside it tells. */
+/** An e-invoice rarely states its language, which the page beside it shows. */
 function withLanguage(
   stated: DocumentReading,
   language: string,

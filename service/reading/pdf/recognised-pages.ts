@@ -10,16 +10,15 @@ import { isScan } from './page-pictures.ts';
 /** The words of a PDF in the order of its pages, printed or recognised. */
 interface MixedWords {
   readonly words: readonly Word[];
-  /** Its pages of which the recognised words were taken. */
+  /** The pages whose recognised words are used. */
   readonly kept: readonly PicturePage[];
-  /** Its pages that are pictures for which there was no time. */
+  /** The pages that are pictures for which there was no time. */
   readonly unread: readonly number[];
 }
 
 /**
- * The printed words of a PDF, and the recognised ones of its pages that are pictures with little
- * text on them.
- * @param sparse the numbers of the pages that have little text
+ * The printed words of a PDF, with recognised words for pages that are pictures with little text.
+ * @param sparse numbers of the pages with little text
  */
 export async function withRecognised(
   pdf: PDFDocumentProxy,
@@ -31,7 +30,7 @@ export async function withRecognised(
   const { words, kept, read } = await wordsOfPages(
     {
       ...drawn,
-      // Asked one page before it is drawn: the pictures of all pages together fill the memory.
+      // Checked page by page, because the pictures of all pages would fill the memory.
       page: async (index) =>
         (await isScan(pdf, sparse[index])) ? await drawn.page(index) : undefined,
       besideText: true,
@@ -58,12 +57,12 @@ export async function withRecognised(
   };
 }
 
-/** A stamp says less of what a page shows than this share; a page set on a picture more. */
+/** Share of the page's words above which a text layer is complete and no mere stamp. */
 const mostOfPage = 0.6;
 
 /**
- * Whether the printed words say what can be seen on the page: a picture lies behind them, and their
- * letters have the right codes.
+ * Whether the printed words are what the page shows: a picture is behind them, and their letters
+ * have the right codes.
  */
 function says(printed: readonly Word[], shown: readonly Word[]): boolean {
   const texts = new Set(printed.map(({ text }) => plainLetters(text)));
