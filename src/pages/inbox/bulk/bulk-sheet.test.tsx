@@ -203,9 +203,9 @@ test('after 7 seconds they are deleted', async () => {
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   // The journal is written first, by the browser and not by a clock: what that took is not waited
   // for again.
-  const isHeldBack = ([, wait = 0]: readonly unknown[]) =>
+  const isDelayed = ([, wait = 0]: readonly unknown[]) =>
     Number(wait) > undoMilliseconds - 1_000 && Number(wait) <= undoMilliseconds;
-  await vi.waitFor(() => expect(timers.mock.calls.some(isHeldBack)).toBe(true), { interval: 5 });
+  await vi.waitFor(() => expect(timers.mock.calls.some(isDelayed)).toBe(true), { interval: 5 });
   vi.advanceTimersByTime(undoMilliseconds - 1_000);
   expect(service.writes).toEqual([]);
   vi.advanceTimersByTime(1_000);
