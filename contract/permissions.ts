@@ -29,7 +29,7 @@ export const unknownPermissions: InvoicePermissions & { readonly untold: true } 
   untold: true,
 };
 
-/** The same for a company or card. */
+/** Stands for permissions that a response lacks on a company or card, like `unknownPermissions`. */
 export const unknownRecordPermissions: RecordPermissions & { readonly untold: true } = {
   can_update: false,
   can_delete: false,

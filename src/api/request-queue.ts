@@ -75,7 +75,10 @@ export function retryAfterOf(problem: Problem): number | undefined {
     : undefined;
 }
 
-/** The same for reads, which may also be repeated after a 503 with `Retry-After`. */
+/**
+ * Seconds to wait before a read is repeated, after a 429 or a 503 with `Retry-After`.
+ * @returns undefined for every other problem
+ */
 export function retryAfterOfRead(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
     ? Math.max(problem.retryAfter, leastRetryAfter)

@@ -4,6 +4,6 @@ import type { WorkspaceUser } from '#contract/workspace-user.ts';
 export const personName = (person: Pick<WorkspaceUser, 'user'> | null | undefined): string =>
   person?.user.full_name || person?.user.email || '';
 
-/** The same for a list of choices; the first characters of the UID if nothing is known. */
+/** `personName` for lists of choices: never empty, but the start of the UID if nothing is known. */
 export const personLabel = (person: WorkspaceUser): string =>
   personName(person) || person.uid.slice(0, 8);

@@ -41,7 +41,7 @@ export function useValueText(currency: string) {
   };
 }
 
-/** The same for one value, which may be the UID of a company or card. */
+/** One value as text; the UID of a company or card becomes its name, which may be requested. */
 export function useFieldText(field: string, text: string, currency: string): string {
   const say = useValueText(currency);
   const isRecord = text !== '' && (field === 'company_uid' || field === 'card_uid');

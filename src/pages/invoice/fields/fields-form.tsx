@@ -81,7 +81,7 @@ function useField(name: HeaderField) {
   return { ...useLabelledField(name), value };
 }
 
-/** The same without the value. */
+/** Properties for a control that reads the value itself, so that typing renders no other. */
 function useLabelledField(name: HeaderField) {
   const { form, invoice, editable } = useOpenInvoice();
   const words = useWords();
@@ -99,7 +99,7 @@ function useLabelledField(name: HeaderField) {
   };
 }
 
-/** The same for a field whose text may be no value yet. */
+/** `useField` for a field in which the person can type a text that is no value yet. */
 function useTypedField(name: HeaderField) {
   const { form, editable } = useOpenInvoice();
   const text = useStore(form.fields, (fields) => fields.textOf(name));

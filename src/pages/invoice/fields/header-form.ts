@@ -27,7 +27,6 @@ export type FieldError =
   | { readonly message: string }
   | { readonly issue: z.core.$ZodIssue; readonly values: HeaderValues };
 
-/** The state of saving. */
 interface SaveState {
   readonly errors: Readonly<Partial<Record<HeaderField, FieldError>>>;
   /** The error of the last save, unless it is shown at its fields. */

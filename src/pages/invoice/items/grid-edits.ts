@@ -51,7 +51,6 @@ function withStep(steps: UndoSteps, step: Step): UndoSteps {
   return real.length === 0 ? steps : { done: [...steps.done, real].slice(-mostSteps), undone: [] };
 }
 
-/** The inverse of a step. */
 const reversed = (step: Step): Step =>
   step.map((change) => ({ ...change, before: change.after, after: change.before }));
 
@@ -197,7 +196,6 @@ export function doStep(before: GridState, step: Step): GridState {
   return applied({ ...state, steps: withStep(state.steps, step) }, step);
 }
 
-/** The step that changes cells of rows. */
 export const stepOfContents = ({ lines }: GridState, changes: readonly CellChange[]): Step =>
   changes.flatMap(({ id, contents }) => {
     const row = lines.rows.get(id);
@@ -212,7 +210,6 @@ export const stepOfContents = ({ lines }: GridState, changes: readonly CellChang
       : [];
   });
 
-/** The step that deletes rows. */
 export const stepOfDeletion = ({ lines }: GridState, ids: readonly string[]): Step =>
   ids.flatMap((id) => {
     const row = lines.rows.get(id);

@@ -27,7 +27,6 @@ export type SaveResult =
       readonly perhapsCreated?: boolean;
     };
 
-/** The state of saving a row. */
 export type SaveState = { readonly status: 'waiting' | 'saving' } | SaveResult;
 
 /** A row before and after a change; null where it did not exist. */

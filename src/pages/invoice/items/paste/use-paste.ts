@@ -30,7 +30,6 @@ interface Choices {
   readonly incomplete: boolean;
 }
 
-/** The state of the paste dialog, with its setters. */
 export interface Paste {
   readonly table: PastedTable;
   readonly heading: number | null;
