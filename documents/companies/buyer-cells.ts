@@ -17,7 +17,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
   const cells = new Set<Cell>();
   for (const [index, line] of document.lines.entries()) {
     for (const [place, cell] of line.cells.entries()) {
-      // On a short page the foot is near the top, but below it stands no buyer.
+      // On a short page the foot is near the top, but no buyer is below it.
       const sender =
         senderIn(cell, line.page, index) !== undefined &&
         imprintIn(document, cell, index) === undefined;
@@ -25,7 +25,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
       const labelled = buyerLabel.test(foldText(cell.text));
       if (!sender && !person && !labelled) continue;
       if (!sender) cells.add(cell);
-      // The company of the person stands above or below.
+      // The person's company is on the line above or below.
       const above = document.lines[index - 1];
       const over =
         person && above !== undefined && above.page === line.page && line.y - above.y < 1.9 * line.h
@@ -34,11 +34,11 @@ export function buyerCells(document: PageDocument): Set<Cell> {
       if (over !== undefined) cells.add(over);
       const right = line.cells[place + 1];
       if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
-      // `To: Name` goes on below the name.
+      // `To: Name` continues below the name, not below the label.
       const inner = labelled && cell.words.length > 1 ? (cell.words[1]?.x ?? cell.x) : cell.x;
       let last = line.y;
       for (const next of document.lines.slice(index + 1, index + 16)) {
-        // The window of a letter begins some lines below the sender.
+        // The address window of a letter begins some lines below the sender's line.
         if (
           next.page !== line.page ||
           next.y - last > (sender && last === line.y ? 7 : 3.2) * Math.max(line.h, next.h)
@@ -47,8 +47,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
         if (sellerLabel.test(foldText(under.text))) break;
-        // Below the sums stands no buyer, however tight the page is set; `Vergi` is a tax, and its
-        // office too.
+        // The buyer is never below the sums, however narrow the gap. `Vergi` is a tax, but also
+        // part of the name of a tax office.
         if (isSumLabel(under.text) && amountShape.test(next.text)) break;
         cells.add(under);
         const value = under.text.endsWith(':')
@@ -63,14 +63,14 @@ export function buyerCells(document: PageDocument): Set<Cell> {
 }
 
 /**
- * The line of the sender above the window of a letter: `Name · Street 1 · 12345 Town`; below it
- * stands the buyer.
+ * The sender's line above the address window of a letter, `Name · Street 1 · 12345 Town`. The buyer
+ * is below it.
  */
 export function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
   const marked = cell.text.split(/\s[-–−|•·●*]\s/);
   const commas = cell.text.split(/,\s/);
-  // With commas it is only told from other text by the postal code at its end.
+  // With commas, only the postal code at the end distinguishes it from other text.
   const parts =
     marked.length > 1
       ? marked
@@ -87,7 +87,10 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
     : undefined;
 }
 
-/** `Herrn Tobias Wirth`, `z. Hd. Frau Voß` above an address: nobody writes to himself. */
+/**
+ * Whether the cell is an addressee such as `Herrn Tobias Wirth` or `z. Hd. Frau Voß` above an
+ * address.
+ */
 function isAddressed(document: PageDocument, cell: Cell, index: number): boolean {
   return (
     index < 25 &&

@@ -1,7 +1,7 @@
-/** What stands behind the country in a number for VAT, and whether its check digits hold. */
+/** The form of a VAT number after its country, and the test of its check digits. */
 type Kind = readonly [body: RegExp, holds: (body: string) => boolean];
 
-/** The check digit behind the digits that are weighed, from the sum of them. */
+/** Tests the last digit against a check digit computed from the weighted sum of the others. */
 const ends =
   (weights: readonly number[], digit: (sum: number) => number) =>
   (body: string): boolean =>
@@ -45,7 +45,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   SK: [/^\d{10}$/, (body) => Number(body) % 11 === 0],
 };
 
-/** A number without blanks, dots and dashes, parted into its country and the rest. */
+/** A number without blanks, dots and dashes, split into its country and the rest. */
 function parted(raw: string): readonly [country: string, body: string] {
   const text = raw.replace(/[\s.\-/]/g, '').toUpperCase();
   const country = /^[A-Z]{2}(?=[A-Z]?[\dA-Z]{7,})/.exec(text)?.[0] ?? '';
@@ -53,17 +53,17 @@ function parted(raw: string): readonly [country: string, body: string] {
   return [country, text.slice(country.length).replace(/(?<=^E\d{9})(?:MWST|TVA|IVA)$/, '')];
 }
 
-/** Whether the text has the form that numbers for VAT have in the country that it names. */
+/** Whether the text has the form of a VAT number of the country in its prefix. */
 export function isVatId(raw: string): boolean {
   const [country, body] = parted(raw);
   return kinds[country]?.[0].test(body) === true;
 }
 
 /**
- * Whether the check digits of a tax number hold.
+ * Whether the check digits of a tax number are right.
  * @param raw as printed, with blanks, dots and dashes
- * @param home the country of a number that names none itself
- * @returns undefined for kinds of numbers that have none, or none that is known here
+ * @param home the country of a number without a prefix
+ * @returns undefined for kinds of numbers without check digits, or with unknown rules
  */
 export function checkDigits(raw: string, home = ''): boolean | undefined {
   const [country, body] = parted(raw);
@@ -95,7 +95,7 @@ export function isTckn(digits: string): boolean {
   );
 }
 
-/** The check of SIREN, SIRET and the Italian number: every second digit doubled. */
+/** The Luhn check, used by SIREN, SIRET and the Italian number. */
 export function luhn(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -124,7 +124,9 @@ function german(digits: string): boolean {
   return (11 - product) % 10 === Number(digits.at(-1));
 }
 
-/** Persons have a letter for the rest by 23, firms a digit or a letter for it. */
+/**
+ * Persons have a letter by the remainder of 23, companies a Luhn digit or a letter in its place.
+ */
 function spanish(body: string): boolean {
   const person = /^[\dXYZ]/.test(body);
   if (person)
@@ -156,7 +158,7 @@ function dutch(body: string): boolean {
   return weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(body[8]);
 }
 
-/** Whether the check digits of an international bank account number are right; no blanks in it. */
+/** Whether the check digits of an IBAN without blanks are right. */
 export const isIban = (text: string): boolean => mod97(`${text.slice(4)}${text.slice(0, 4)}`);
 
 function mod97(text: string): boolean {

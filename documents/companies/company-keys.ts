@@ -2,8 +2,8 @@ import { foldLetters } from '#documents/text/fold-text.ts';
 import { formsAfter, formsBefore, joining } from './legal-forms.ts';
 
 /**
- * A number without the ways of writing it, and the country that it names itself; empty when it
- * names none.
+ * A number without its formatting, with the country of its prefix; the country is empty without
+ * one.
  */
 export interface ScopedNumber {
   readonly bare: string;
@@ -16,12 +16,12 @@ const taxSuffix = /(?:MWST|TVA|IVA|MVA)$/;
 const sameCountry: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
 const counting = '01234567890123456789';
 
-// Whoever has no number writes one of these: it says nothing about who it is.
+// Placeholders are typed by people who have no number, so they identify nobody.
 const isPlaceholder = (text: string) => new Set(text).size < 2 || counting.includes(text);
 
 /**
- * A tax number as it is compared: letters and digits alone, its country apart from it.
- * @returns null for none, for too short a one, and for placeholders such as `11111111111`
+ * A tax number for comparison: letters and digits only, with its country apart.
+ * @returns null for none, for one that is too short, and for placeholders such as `11111111111`
  */
 export function taxKey(text: string): ScopedNumber | null {
   const plain = text
@@ -38,9 +38,9 @@ export function taxKey(text: string): ScopedNumber | null {
 const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * The telephone numbers of a text as they are compared: digits alone, without the zero before the
- * area, the country apart. Several may stand there, with commas or semicolons between. Too short
- * ones and placeholders are left out.
+ * The telephone numbers of a text for comparison: digits only, without the trunk zero, with the
+ * country apart. Several numbers may be separated by commas or semicolons. Numbers that are too
+ * short and placeholders are left out.
  */
 export function phoneKeys(text: string): readonly ScopedNumber[] {
   return text.split(/[;,|\n]/).flatMap((one): ScopedNumber[] => {
@@ -68,18 +68,18 @@ const plainLetters: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a company's name as they are compared: without case, marks, punctuation, joining
- * words and legal forms, `ü` and `ue` alike. A name that is nothing but legal forms keeps them.
+ * The words of a company's name for comparison, without case, diacritics, punctuation, conjunctions
+ * and legal forms; `ü` equals `ue`. A name that consists of legal forms keeps them.
  */
 export function nameWords(name: string): readonly string[] {
   const plain = foldLetters(name)
     .replace(/[æøœłđðþ]/g, (letter) => plainLetters[letter] ?? letter)
-    // The dots and strokes of A.Ş., S.à r.l. and A/S part no words.
+    // The dots and slashes of A.Ş., S.à r.l. and A/S do not separate words.
     .replace(/(?<=\p{L})[.'’`´]+(?=\p{L})|(?<=\b\p{L})\/(?=\p{L}\b)/gu, '')
     .replace(/(?<=[aou])e(?=\p{L})/gu, '');
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '' && !joining.has(word));
   let [from, to] = [0, words.length];
-  // `S. A. R. L.` and `Sp. z o.o.` are several words that spell one form.
+  // `S. A. R. L.` and `Sp. z o.o.` are several words of one legal form.
   for (let taken = 1; taken > 0;) {
     taken =
       [4, 3, 2, 1].find(
@@ -92,8 +92,8 @@ export function nameWords(name: string): readonly string[] {
 }
 
 /**
- * Whether two names are of one company: the same words, or the longer goes on where the shorter
- * ends ("REWE", "REWE Markt").
+ * Whether two names are of one company: they have the same words, or the longer begins with the
+ * shorter ("REWE", "REWE Markt").
  */
 export function sameName(one: string, other: string): boolean {
   const [short, long] = [nameWords(one), nameWords(other)].toSorted((a, b) => a.length - b.length);
@@ -103,18 +103,15 @@ export function sameName(one: string, other: string): boolean {
 }
 
 /**
- * Some write the letters that a country puts into its numbers, such as the U of Austria, and some
- * do not.
+ * Compares digits only, because letters inside a number, such as the U of Austria, are often left
+ * out.
  */
 function sameDigits(one: string, other: string): boolean {
   const digits = one.replace(/\D/g, '');
   return digits.length >= 8 && digits === other.replace(/\D/g, '');
 }
 
-/**
- * Whether two tax numbers are one, whatever is written between the figures and whether the country
- * stands before them.
- */
+/** Whether two tax numbers are equal, regardless of formatting and of a country prefix. */
 export function sameTaxNumber(one: string, other: string): boolean {
   const [left, right] = [taxKey(one), taxKey(other)];
   return (

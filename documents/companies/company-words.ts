@@ -8,9 +8,9 @@ export const officeLabel =
   /(?:siege social|registered (?:office|address)|head office|sitz der gesellschaft|firmensitz|maatschappelijke zetel|statutaire zetel|merkez adres|sede legale|domicilio social)\s*:?\s*/;
 export const contactStart =
   /^(?:tel\b|telefon|phone|telephone|mobile?\b|mob\b|fax\b|e-?mail|e-?posta|mail\b|web\b|website|www\.|https?:|internet|iban\b|bic\b|swift|bank\b|bankverb|bankname|vat\b|ust\b|ust-|ust\.|umsatzsteuer|steuer|uid\b|btw\b|tva\b|gln\b|[a-z]{2}\d{8}|\d{3}\/\d{3}\/|n° de tva|siret|siren|rcs|kvk|vkn|tckn|vergi|mersis|ticaret|tps\b|tvq\b|tvh\b|st\.?-?\s?nr|hst\b|pst\b|qst\b|nip\b|cui\b|ico\b|dic\b|org\.?\s?nr|moms|rfc\b|adoszam|szamla|kelt\b|table\b|p\.? ?iva|partita|c\.f|cif\b|nif\b|gst|abn\b|ein\b|tax\b|hrb\b|amtsgericht|registergericht|handelsregister|geschaftsfuhrer|company (?:no|reg)|reg\.? ?no|capital\b|sarl au|sas au|kontakt|contact|customer|kunden|datum\b|date\b|tarih[ :]|saat\b|fis\b|belge\b|invoice\b|rechnung(?!s?dienst)|facture\b|factuur\b|fatura\b|fattura\b|page\b|seite\b|terms\b)/;
-/** Below the name of a shop stands whose it is. */
+/** Introduces the owner below the name of a shop. */
 export const ownerWord = /^(?:komplementar|inh(?:\.|aber)|proprietor|prop\.|owner)/;
-/** Words that are titles of documents and no names of companies. */
+/** Titles of documents, which are no names of companies. */
 export const titleWord =
   /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|serbest meslek makbuzu|makbuz|kassenbon|recu|justificatif|statement|summary|details?|total|page|seite|date|original|copy)\b/;
 const streetShape = /^\d+[a-z]?,?\s\p{L}|\s\d+(?:[-–/]\d+)?\s?[a-z]?\.?$/iu;
@@ -19,9 +19,9 @@ const streetWord =
 const townWithCode = /^(?:[A-Z]{1,2}-)?\d{4,6}\s|\d{4,}$/;
 
 /**
- * Whether the text is only a street with its number, which is seldom a name: `Station Road 3`,
- * `12 High Street`. `Studio 54` is one where a label or a street right behind it says so.
- * @param behind what stands right behind or below the text
+ * Whether the text is only a street with its number, such as `Station Road 3` or `12 High Street`,
+ * and so hardly a name. `Studio 54` counts as a name if a label precedes it or a street follows.
+ * @param behind the text directly after or below it
  */
 export function isOnlyStreet(text: string, behind = '', isLabelled = false): boolean {
   if (!streetShape.test(text)) return false;
@@ -35,5 +35,5 @@ export const americanTown =
 /** A street with its number, or a postal code with its town. */
 export const addressShape =
   /^\d+[a-z]?\s\p{L}[\p{L} .'-]+,\s\p{L}[\p{L} .'-]+\s\d{4,6}$|(?:^|\s)\d{3}\s\d{2}\s+\p{L}{2}|(?:^|\s)(?:\d{2}|\d{4,5})-\d{3}\s+\p{L}{2}|\s(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT)\s\d{4}$|(?:gatan|v[äa]gen|stræde)\s\d|\b(?:p\.?\s?o\.?\s?box|postfach|postbus|b\.?p\.?|apartado|casella postale)\s\d|(?:^|\s)(?:[a-z]{1,2}-)?\d{4,6}\s+[\p{L}]{2}|\b\d{4}\s?[A-Z]{2}\b|\b[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}\b|\b[A-Z]{2}\s\d{5}(?:-\d{4})?\b|\b[AC-FHKNPRTV-Y]\d[\dW]\s?[A-Z](?=[A-Z\d]*\d)[A-Z\d]{3}\b|\d+[\s,].*\b(?:street|st|road|rd|avenue|ave|lane|way|drive|blvd|suite)\b|(?:stra(?:ß|ss)e|str\.|weg|platz|allee|gasse|straat|laan|plein|rue|avenue|boulevard|via|piazza|calle|cad\.|caddesi|sok\.|sokak|mah\.|mahallesi|bulvar[ıi]|no:)\s*.*\d/iu;
-/** A name beside an amount is that of an article. */
+/** An amount. A name beside one is that of an article. */
 export const amountShape = /(?<![\d.,])\d{1,3}(?:[.,]\d{3})*[.,]\d{2}(?![\d.,])/;

@@ -63,7 +63,7 @@ const byName: Record<string, string> = {
   croatia: 'HR',
   bulgaria: 'BG',
 };
-/** Ends of addresses that only one country writes. */
+/** Forms at the end of addresses that only one country uses. */
 const shapes: readonly (readonly [string, RegExp])[] = [
   ['US', /\b[A-Z]{2} \d{5}(?:-\d{4})?\b/],
   ['CA', /\b(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT),? +[A-Z]\d[A-Z] ?\d[A-Z]\d\b/],
@@ -75,8 +75,8 @@ const vatPrefixes = new Set(
 );
 
 /**
- * The issuer's country: of its tax number, of its address, of its national tax office; empty when
- * none tells.
+ * The issuer's country by its tax number, its address, or its national tax office; empty if none
+ * shows it.
  */
 export function findCountry(taxNumber: string, address: string, taxCountry: string): string {
   const prefix = /^([A-Z]{2})[\s-]?[\dA-Z]/.exec(taxNumber)?.[1];
@@ -85,7 +85,7 @@ export function findCountry(taxNumber: string, address: string, taxCountry: stri
   if (taxNumber.startsWith('CHE')) return 'CH';
   if (/^EL\d/.test(taxNumber)) return 'GR';
   if (/^\d{9}\s?R[TCP]\s?\d{4}$/.test(taxNumber)) return 'CA';
-  // `Singapore 079903`: a postal code may stand behind the country.
+  // The postal code may follow the country, as in `Singapore 079903`.
   const last = foldText(address.split(',').at(-1) ?? '')
     .replace(/[\s\d-]+$/, '')
     .trim();

@@ -9,28 +9,31 @@ import type { Segment } from './segment.ts';
 
 export interface Issuer {
   readonly company: ReadCompany | null;
-  /** Country that the kind of tax number tells; empty when it tells none. */
+  /** The country that the kind of tax number implies; empty for none. */
   readonly taxCountry: string;
-  /** How sure the name and the tax number are, from 0 to 1, and the lines that say them. */
+  /** The name and the tax number with their confidence from 0 to 1 and their lines. */
   readonly name: Found<string>;
   readonly number: Found<string> & { readonly valid?: boolean };
-  /** Another name for which nearly as much speaks. */
+  /** Another name with nearly as much evidence. */
   readonly rival?: Found<string>;
 }
 
 /**
- * Where a picture shows two names, more must speak for one than its place and its size: else it is
- * only offered.
+ * If a second name in a picture is at least this likely relative to the first, and the first has
+ * only its position and size as evidence, the first gets the lower confidence and is only offered.
  */
 const [nearOnPicture, byPlace] = [0.3, 0.45];
-/** A name that is at least so much of the first one as likely stays beside it. */
+/** Minimum likelihood of a rival, relative to the first name. */
 const near = 0.6;
 const surest = 0.97;
-/** A name that is less likely is not even offered. */
+/** Minimum likelihood of a name that is offered. */
 const leastShare = 0.25;
 const nothing: Found<string> = { value: '', confidence: 0 };
 
-/** Who wrote the invoice: not the buyer, not the bank. Null when nothing speaks clearly for one. */
+/**
+ * Finds the issuer of the invoice, not its buyer or bank; `company` is null without clear evidence
+ * for one.
+ */
 export function findIssuer(document: PageDocument): Issuer {
   const candidates = issuerCandidates(document);
   const { names: all, buyers } = candidates;
@@ -73,7 +76,9 @@ export function findIssuer(document: PageDocument): Issuer {
   };
 }
 
-/** How likely a name is among all of the page, and that none of them is the writer's. */
+/**
+ * The likelihood of a name among all names of the page, where the issuer may also be none of them.
+ */
 function shareOf(name: Segment, names: readonly Segment[]): number {
   const likelihood = (some: readonly Segment[]) =>
     some.reduce((sum, { score }) => sum + Math.exp(score), 0);

@@ -6,15 +6,15 @@ export interface TaxNumber {
   readonly value: string;
   readonly line: number;
   readonly x: number;
-  /** Numbers for VAT go before those of a national tax office. */
+  /** The kind's priority: VAT numbers precede those of a national tax office. */
   readonly rank: number;
-  /** The country that only this kind of number has. */
+  /** The country if only one has this kind of number. */
   readonly country: string;
-  /** Whether its check digits hold; undefined where it has none. */
+  /** Whether its check digits are right; undefined if it has none. */
   readonly valid: boolean | undefined;
-  /** Set where no label names it. */
+  /** Found without a label. */
   readonly bare?: boolean;
-  /** Set where its label says that it is the writer's. */
+  /** Its label says that it is the issuer's. */
   readonly ours?: boolean;
 }
 
@@ -68,15 +68,15 @@ const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 
 /**
- * `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`: the owner stands behind the label, before the
- * first digit.
+ * The buyer follows the label, before the first digit: `N° TVA client : FR…`, `USt-IdNr. Kunde:
+ * DE…`.
  */
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 
 const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|vart|vores)\s*$/;
 
-/** Every tax number of the page that is not said to be the buyer's. */
+/** All tax numbers of the page except those labelled as the buyer's. */
 export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const found: TaxNumber[] = [];
   for (const [label, rank, country] of kinds) {
@@ -96,7 +96,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
           value: number,
           line: place.line,
           x: place.cell.x,
-          // With its country before it, it is a number for VAT, whatever it is called.
+          // With a country prefix it is a VAT number, whatever its label says.
           rank: isVatId(number) ? Math.max(2, rank) : rank,
           country: countryOf(number, country),
           valid: validity(number, countryOf(number, country)),
@@ -107,26 +107,26 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
     }
   }
   found.push(...barelyPrinted(document, found));
-  // `P.IVA` is also an `IVA`: what more is known of a number stays.
+  // `P.IVA` also matches `IVA`, so the more specific match is kept.
   const ranks = new Map<string, number>();
   const key = (one: TaxNumber) => `${one.line} ${one.value}`;
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
   return found.filter((one) => one.rank === ranks.get(key(one)));
 }
 
-/** `F101082432`, `S144556677`: an I behind the letter that nothing else stands behind. */
+/** Restores an I after the first letter that was recognised as 1: `F101082432`, `S144556677`. */
 const withCountry = (value: string): string =>
   value.replace(/(?<![\p{L}\d])([FS])1(?=\d{8}(?!\d))/u, '$1I');
 
-/** `Your VAT ID: SE556677889901`. */
+/** A label of the buyer's number: `Your VAT ID: SE556677889901`. */
 const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
 
 const plain = (value: string): string => value.replace(/[\s.]/g, '');
 
-/** No number for VAT is set in more groups. */
+/** Maximum number of groups in which a VAT number is printed. */
 const mostGroups = 5;
 
-/** Numbers that no label names, told by their form: a country and what it puts behind. */
+/** Numbers without a label that have a country prefix and the form of that country. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
@@ -144,7 +144,7 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
         const value = joined(words, at, groups ?? 0);
         if (
           groups !== undefined &&
-          // The first groups of an account look like one.
+          // The first groups of a bank account have the same form.
           !/^\d/.test(words[at + groups] ?? '') &&
           !toBuyer.test(foldText(cell.text)) &&
           !yours.test(foldText(cell.text)) &&
@@ -170,7 +170,7 @@ const joined = (words: readonly string[], at: number, many: number): string =>
     .join(' ')
     .replace(/[),;.]+$/, '');
 
-/** The numbers of Spain have a letter, those of Portugal have the same name and nine digits. */
+/** The Spanish label is also used in Portugal, whose numbers have nine digits and no letter. */
 function countryOf(number: string, country: string): string {
   return country === 'ES' && /^\d{9}$/.test(number.replace(/\D/g, '')) && !/[A-Z]/i.test(number)
     ? 'PT'
@@ -183,10 +183,10 @@ function validity(number: string, country: string): boolean | undefined {
   return checkDigits(number, country);
 }
 
-/** What a tax comes to: with its decimals, and not in the groups that a number may have as well. */
+/** An amount of tax: it has decimals, and no groups that a tax number could have as well. */
 const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 
-/** `01.08.2013`: the day of what stands beside. */
+/** A date such as `01.08.2013`. */
 const dayAlone = /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d{2}(?!\d)/u;
 
 function numberIn(value: string): string | undefined {

@@ -21,28 +21,28 @@ import { isToldByWords, issuerWeights } from './issuer-weights.ts';
 import { nameWithForm } from './legal-forms.ts';
 import type { Segment } from './segment.ts';
 
-/** Points that the numbers of one column are apart at most. */
+/** Maximum distance, in points, of numbers in one column. */
 const oneColumn = 150;
-/** Lines among which the largest letters are the writer's. */
+/** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
 const registerWord =
   /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)hr[ab] ?\d/;
-/** `Electronic ticket receipt and invoice`. */
+/** A title of the document, such as `Electronic ticket receipt and invoice`. */
 const titleAtEnd =
   /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
 const sentence = /^(?:\S+ ){3,}\p{Ll}{4,}[.!?]$/u;
-/** `C/ Olmo 14, 2ºB` is an address. */
+/** An address such as `C/ Olmo 14, 2ºB`. */
 const streetAndMore = /(?:^|\s)\d+[a-z]?,\s/i;
 const accountOrDay = /\d{4}[\s./-]\d{2}/;
 
-/** The names of a page that may be its writer's, and what else was found beside them. */
+/** The names on a page that may be the issuer's, with other findings. */
 export interface Candidates {
   readonly names: readonly Segment[];
   readonly buyers: ReadonlySet<Cell>;
   readonly numbers: readonly TaxNumber[];
 }
 
-/** Every name of a page that is not said to be the buyer's, with what speaks for it. */
+/** All names on the page except those labelled as the buyer's, with the evidence for each. */
 export function issuerCandidates(document: PageDocument): Candidates {
   const buyers = buyerCells(document);
   const numbers = findTaxNumbers(document).filter(
@@ -86,7 +86,7 @@ function isName(text: string): boolean {
   );
 }
 
-/** What holds for all names of a page. */
+/** Facts that apply to all names of a page. */
 interface Page {
   readonly document: PageDocument;
   readonly buyersNamed: boolean;
@@ -94,7 +94,7 @@ interface Page {
   readonly inFoot: ReadonlySet<string>;
   readonly first: TaxNumber | undefined;
   readonly hosts: readonly string[];
-  /** The hosts that stand as a name on the page, letter by letter. */
+  /** The domain names that are also printed as a name on the page, letter by letter. */
   readonly spelled: ReadonlySet<string>;
   /** Heights of letters. */
   readonly usual: number;
@@ -166,7 +166,7 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
     numberedInFoot: has('foot'),
     numberedFar: !has('foot') && has('page'),
     onlyNumber: own.length > 0 && vatIds.size === 1,
-    // Of two that give their number below each other, the writer is above.
+    // If the numbers of both parties are in one column, the issuer's is above.
     firstNumber: page.first !== undefined && index <= page.first.line && own.includes(page.first),
     otherInFoot:
       own.length > 0 &&
@@ -191,14 +191,16 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
   };
 }
 
-/** The letters and digits of a name alone, folded. */
+/** The folded letters and digits of a name. */
 export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
-/** `Azure` is half of `azure-interior.com`. */
+/** Whether a name is about half of a domain name, as `Azure` in `azure-interior.com`. */
 const isHalf = (host: string, letters: string): boolean =>
   letters.length < host.length && host.startsWith(letters);
 
-/** The upper one of two tax numbers in one column; what stands at the foot is its writer's. */
+/**
+ * The upper of two tax numbers in one column; undefined if the foot has one, which is the issuer's.
+ */
 function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {
   const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
   const isOther = (one: TaxNumber) =>
@@ -211,17 +213,20 @@ function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxN
     : undefined;
 }
 
-/** Points from the top, however short the text of the page is. */
+/** Points from the top of the page, however short its text is. */
 const topOfSheet = 75;
 
-/** Without labels: nobody begins a sheet with the address of his customer. */
+/**
+ * Whether the text is at the top of the page. Even without labels, no letter begins with the
+ * customer's address.
+ */
 const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
   line?.page === 1 &&
   line.y < Math.max(topOfSheet, 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0));
 
 /**
- * A tax number in the same block speaks for a name; in a footer of several columns the block is the
- * footer.
+ * Whether a tax number is in the same block, which is evidence for the name. In a footer of several
+ * columns, the whole footer is the block.
  */
 function besideNumber(
   document: PageDocument,

@@ -12,8 +12,7 @@ import { datesIn } from '#documents/dates/printed-dates.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
 /**
- * The address of the issuer: behind its name on the same line, below it, or behind `Registered
- * office`.
+ * The issuer's address: after its name on the same line, below it, or after `Registered office`.
  */
 export function addressBelow(document: PageDocument, name: Segment): string {
   const behind = name.cell.text
@@ -64,7 +63,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
       datesIn(cell.text, undefined).length > 0
     )
       break;
-    // A line with an amount beside it is one of the table or of the sums.
+    // A line with an amount beside it belongs to the table or the sums.
     if (line.cells.some((one) => one !== cell && amountShape.test(one.text))) break;
     texts.push(cell.text.replace(/[,;]+$/, ''));
     last = line.y;
@@ -72,7 +71,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
   return texts;
 }
 
-/** No date, though that too is digits with dots or dashes. */
+/** A telephone number; dates are excluded, which are also digits with dots or dashes. */
 export const phoneShape =
   /^(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|\d{4}[./-]\d{1,2}[./-]\d{1,2}$)[+(]?\d[\d\s()./-]{6,20}\d$/;
 
@@ -98,7 +97,7 @@ export function taxOfficeNear(
   name: Segment,
   buyers: ReadonlySet<Cell>,
 ): string {
-  // `Ostim V.D. 6130123456`: the office stands before its label.
+  // In `Ostim V.D. 6130123456` the tax office precedes its label.
   for (const line of document.lines.slice(Math.max(0, name.line - 8), name.line + 12)) {
     const before = line.cells
       .filter((cell) => !buyers.has(cell))
@@ -145,7 +144,7 @@ export function phoneNear(
     },
   );
   if (labelledPhone !== '') return labelledPhone;
-  // A bare number right below the address is the phone of its owner.
+  // A number without a label directly below the address is the issuer's telephone.
   const below = document.lines
     .slice(name.line + 1, name.line + 7)
     .flatMap((line) => line.cells.filter((cell) => Math.abs(cell.x - name.cell.x) < 8));

@@ -14,7 +14,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** Where letterheads and addresses stand. */
+/** Number of lines at the top that contain letterheads and addresses. */
 const linesOfHead = 8;
 const linesOfTop = 3;
 const nameKey =
@@ -22,7 +22,7 @@ const nameKey =
 const genericLabel =
   /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
 
-/** `Verkäufer`, and some lines below `Name: …`. */
+/** Whether `Name: …` is some lines below a label such as `Verkäufer`. */
 const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =>
   document.lines
     .slice(Math.max(0, index - 5), index)
@@ -30,13 +30,13 @@ const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =
       cells.some((one) => Math.abs(one.x - key.x) < 12 && sellerLabel.test(foldText(one.text))),
     );
 
-/** `Name, Street 1, 12345 Town` in one line. */
+/** Whether an address follows on the same line: `Name, Street 1, 12345 Town`. */
 function isBeforeAddress(cell: Cell, name: string): boolean {
   const [, behind = ''] = cell.text.split(name);
   return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
-/** Names that a cell offers, each with what speaks for it. */
+/** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
   cell: Cell,
@@ -49,7 +49,7 @@ export function namesIn(
   const holder = holderLabel.exec(folded);
   if (holder !== null) {
     const text = cell.text.slice(holder.index + holder[0].length).trim();
-    // `Please pay within 14 days to account 39313646`: a sentence, and no name.
+    // A sentence such as `Please pay within 14 days to account 39313646` is no name.
     if (/^[\p{Lu}\d„“"]/u.test(text) && !/\d{5}/.test(text))
       found.push([nameWithForm(text) ?? text, { holder: 1 }]);
     return found;
@@ -59,17 +59,17 @@ export function namesIn(
     (one) =>
       Math.abs(one.x - cell.x) < 30 && sellerLabel.test(foldText(one.text)) && one.text.length < 40,
   );
-  // `From` alone is also a column of journeys.
+  // `From` alone may also head a column of journeys.
   const isFrom = above?.cells.some((one) => foldText(one.text) === 'from') === true;
   const own = sellerLabel.exec(folded);
   const behind = own === null ? '' : cell.text.slice(own[0].length).trim();
-  // `From: X` and `Sold by X GmbH`; `from` alone also begins sentences.
+  // `From: X` and `Sold by X GmbH` name the issuer, but `from` alone also begins sentences.
   if (own !== null && (own[0].includes(':') || nameWithForm(behind) !== undefined)) {
     const [first = '', ...rest] = behind.split(/,\s/);
     const text = rest.some((part) => addressShape.test(part)) ? first : behind;
     if (text !== '') found.push([nameWithForm(behind) ?? text, { ownLabel: 1 }]);
   }
-  // `Nome/Razão Social: X` below `Prestador de serviços`, beside no other cell.
+  // In forms, `Nome/Razão Social: X` is alone on a line below `Prestador de serviços`.
   const inForm = nameKey.exec(folded);
   if (inForm !== null && isOfSeller(document, cell, index))
     return [[cell.text.slice(inForm[0].length).trim(), { ownLabel: 1 }]];
@@ -111,10 +111,10 @@ export function namesIn(
   if (office) found.push([plain, { office: 1 }]);
   else if (labelled && (!isFrom || addressFollows(document, cell, index)))
     found.push([plain, { underLabel: 1 }]);
-  // Where the buyer is named by a label, the other address at the top is the issuer's.
+  // If a label names the buyer, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
     found.push([plain, { plain: 1, notBuyer: Number(index < linesOfHead && buyerNamed) }]);
-  // The head of a block that ends in a tax number.
+  // It begins a block that ends with a tax number.
   else if (
     index < 4 &&
     numbers.some(
@@ -125,7 +125,7 @@ export function namesIn(
     found.push([plain, { atHead: Number(index === 0) }]);
   else if (index < 4 && plain.includes(' ') && isInFoot(document, folded))
     found.push([plain, { headAndFoot: 1 }]);
-  // On a picture that may as well be a brand.
+  // In a picture such a text may be a brand.
   else if (index < linesOfTop && document.from === 'text') found.push([plain, { topText: 1 }]);
   return found;
 }

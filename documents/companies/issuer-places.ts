@@ -6,7 +6,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/** The first words of the page that are also those of a web or mail address on it. */
+/** The words at the top of the page that also occur in a web or mail address on it. */
 export function letterhead(
   cell: Cell,
   index: number,
@@ -25,14 +25,17 @@ export function letterhead(
     : [];
 }
 
-/** Below each other: with the same left or right edge, or centred as on receipts. */
+/** Whether two cells are aligned: at the left or right edge, or centred as on receipts. */
 function aligned(a: Cell, b: Cell): boolean {
   return (
     Math.abs(a.x - b.x) < 6 || Math.abs(a.x2 - b.x2) < 3 || Math.abs(a.x + a.x2 - b.x - b.x2) < 16
   );
 }
 
-/** A name that is too long for its line ends on the next: in its legal form, or after an `and`. */
+/**
+ * The cell with its continuation: a name too long for its line continues after `and` or before its
+ * legal form.
+ */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
   const [line, next] = [document.lines[index], document.lines[index + 1]];
   const under = next?.cells.find((one) => Math.abs(one.x - cell.x) < 3);
@@ -78,7 +81,9 @@ function blockBelow(document: PageDocument, cell: Cell, index: number): string[]
   return texts;
 }
 
-/** A telephone or a mail address in the block: buyers are seldom given with theirs. */
+/**
+ * Whether a telephone number or mail address is in the block, which buyers' addresses seldom have.
+ */
 export const contactNear = (document: PageDocument, cell: Cell, index: number): boolean =>
   document.lines[index - 1]?.cells.some(
     (one) => aligned(one, cell) && phoneShape.test(one.text),
@@ -87,7 +92,7 @@ export const contactNear = (document: PageDocument, cell: Cell, index: number): 
     (text) => phoneShape.test(text) || contactWithin.test(foldText(text)),
   );
 
-/** Whether an address stands right below, which makes the text the head of an address block. */
+/** Whether an address is directly below, so that the text begins an address block. */
 export function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {
   const line = document.lines[index];
   if (line === undefined) return false;
@@ -99,7 +104,7 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
   )
     return false;
   let last = line.y;
-  // Lines of other columns stand between.
+  // Lines of other columns may be in between.
   for (const next of document.lines.slice(index + 1, index + 8)) {
     if (next.page !== line.page || next.y - last > 3 * Math.max(next.h, 0.6 * line.h)) return false;
     const under = next.cells.filter((one) => aligned(one, cell));
@@ -109,7 +114,7 @@ export function addressFollows(document: PageDocument, cell: Cell, index: number
   return false;
 }
 
-/** What stands right below, on the next line or the one after it. */
+/** The text directly below, at most two lines further down. */
 export function textBelow(document: PageDocument, cell: Cell, index: number): string | undefined {
   return document.lines
     .slice(index + 1, index + 3)
@@ -119,8 +124,8 @@ export function textBelow(document: PageDocument, cell: Cell, index: number): st
 }
 
 /**
- * The names in web and mail addresses that are not the buyer's: `www.azure-interior.com` gives
- * `azureinterior`.
+ * The names in web and mail addresses other than the buyer's: `azureinterior` for
+ * `www.azure-interior.com`.
  */
 export function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
   const hosts = new Set<string>();
@@ -156,10 +161,10 @@ export function isNamedByHost(host: string, folded: string): boolean {
   );
 }
 
-/** Below this share of the height of a page's text is its foot. */
+/** Vertical position, as a share of the page's text, below which its foot begins. */
 const foot = 0.75;
 
-/** Whether the line is at the foot of its page, where its writer says who he is. */
+/** Whether the line is in the foot of its page, which names the issuer. */
 export function standsInFoot(document: PageDocument, index: number): boolean {
   const line = document.lines[index];
   const first = document.lines.find((one) => one.page === line?.page);
@@ -173,11 +178,11 @@ export function standsInFoot(document: PageDocument, index: number): boolean {
 }
 
 /**
- * The name in an imprint: `Name, Street 1, 12345 Town` at the foot of a page, where its writer
- * stands and never the buyer.
+ * The name in an imprint, `Name, Street 1, 12345 Town` in the foot of a page, which is always the
+ * issuer's.
  */
 export function imprintIn(document: PageDocument, cell: Cell, index: number): string | undefined {
-  // The foot of a receipt is full of other things.
+  // The foot of a receipt contains other things.
   if (document.from === 'ocr' && !onSheet(document)) return undefined;
   if (!standsInFoot(document, index)) return undefined;
   const [name = '', ...rest] = cell.text.split(
@@ -194,7 +199,7 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     : undefined;
 }
 
-/** `Levante, S.A. Inscrita en …`: a form behind a comma belongs to the name. */
+/** The name with its legal form after a comma, as in `Levante, S.A. Inscrita en …`. */
 export function withOwnForm(text: string, name: string): string {
   const whole = nameWithForm(text);
   return whole !== undefined &&
@@ -204,12 +209,15 @@ export function withOwnForm(text: string, name: string): string {
     : name;
 }
 
-/** Letters of a till run over a strip; sheets are wider than a few words. */
+/** Whether the picture shows a sheet and no narrow receipt, by its number of columns. */
 function onSheet(document: PageDocument): boolean {
   return document.lines.filter((line) => line.cells.length >= 3).length >= 2;
 }
 
-/** Letterheads say who writes at the top and at the foot. */
+/**
+ * Whether the text is also in the foot, since a letterhead names the issuer at the top and in the
+ * foot.
+ */
 export const isInFoot = (document: PageDocument, folded: string): boolean =>
   document.lines.slice(-9).some(
     (line, at) =>

@@ -1,8 +1,8 @@
 import type { Signs } from '#documents/signs.ts';
 
 /**
- * What speaks for or against a name being that of the writer, in natural logarithms of how many
- * times likelier it makes him: as `npm run reading-calibration -- --weights` fits them.
+ * Evidence for or against a name being the issuer's, as natural logarithms of likelihood ratios.
+ * They are fitted by `npm run reading-calibration -- --weights`.
  */
 const weights = {
   name: -0.96,
@@ -44,10 +44,10 @@ const weights = {
 };
 
 type IssuerSign = keyof typeof weights;
-/** The signs of a name, each 1 where it holds; what is measured may lie between. */
+/** The features of a name: 1 where a feature applies; measured ones may be between 0 and 1. */
 export type IssuerSigns = Readonly<Partial<Record<IssuerSign, number>>>;
 
-/** The same of a tax number being his. */
+/** Weights for a tax number being the issuer's. */
 const ofNumbers = {
   number: -1.51,
   column: 1.01,
@@ -86,6 +86,6 @@ const ofWords: readonly IssuerSign[] = [
   'again',
 ];
 
-/** Whether more speaks for a name than its place and its size. */
+/** Whether there is evidence for a name besides its position and size. */
 export const isToldByWords = (signs: Signs): boolean =>
   ofWords.some((sign) => (signs[sign] ?? 0) > 0);

@@ -1,6 +1,6 @@
 /**
- * Legal forms as they are written: short ones only in their own capitals, since `as` and `se` are
- * words too.
+ * Legal forms as they are written. Short ones must match in case, since `as` and `se` are also
+ * words.
  */
 const forms = [
   'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?',
@@ -124,7 +124,7 @@ const legalForm = new RegExp(
   'u',
 );
 
-/** In capitals `GMBH` is a form; short ones such as `AS` would be words. */
+/** In capitals `GMBH` is a legal form, but short ones such as `AS` would be words. */
 const formInCapitals = new RegExp(
   `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms
     .filter((form) => form.replace(/\(\?!.*\)|\\p\{..?\}|\\.|[^A-Za-z]/g, '').length >= 3)
@@ -133,22 +133,22 @@ const formInCapitals = new RegExp(
 );
 
 /**
- * The text up to and with its legal form, such as `Free SAS` of `Free SAS au capital de …`;
+ * The text up to and including its legal form, such as `Free SAS` for `Free SAS au capital de …`;
  * undefined without one.
  */
 export function nameWithForm(text: string): string | undefined {
-  // `UAB „Baltijos medis“`, `SIA "Daugavas Zieds"`: the Baltic puts the form before a name.
+  // Baltic names follow their legal form: `UAB „Baltijos medis“`, `SIA "Daugavas Zieds"`.
   const quoted = /^(?:UAB|SIA|MB|AS|OÜ|AB|IK|VšĮ)\s[„“"].{2,60}?["“”](?=$|[\s,;(])/u.exec(
     text,
   )?.[0];
   if (quoted !== undefined) return quoted;
-  // `PT Nusantara Kreatif`, `CV Sinar Jaya`: so does Indonesia.
+  // Indonesian names do as well: `PT Nusantara Kreatif`, `CV Sinar Jaya`.
   const indonesian =
     /^(?:PT\.?|CV\.?)\s\p{Lu}[\p{L}.&-]+(?:\s\p{Lu}[\p{L}.&-]*){0,5}(?:\sTbk\.?)?$/u.exec(
       text,
     )?.[0];
   if (indonesian !== undefined) return indonesian;
-  // `SAS Remparts Hôtellerie au capital de 40 000 €`: French has the form before the name.
+  // In French the form may precede the name: `SAS Remparts Hôtellerie au capital de 40 000 €`.
   const before =
     /^((?:SARL|SASU?|EURL|SNC|SCOP|SELARL)\s\p{Lu}[^,;\d]{1,60}?)(?: au capital|$)/u.exec(
       text,
@@ -156,16 +156,16 @@ export function nameWithForm(text: string): string | undefined {
   if (before !== undefined) return before;
   const found = legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
   const short = found?.[1]?.trim();
-  // `Rohstoff AG Salzgitter`: a town or a country behind the form belongs to the name.
+  // A town or country after the form belongs to the name: `Rohstoff AG Salzgitter`.
   const name =
     short !== undefined &&
     /^ \p{Lu}[\p{L}-]+(?: \p{Lu}[\p{L}-]+)?$/u.test(text.trimEnd().slice(short.length))
       ? text.trim()
       : short;
-  // `3511 AB Utrecht` is a postal code, no Swedish company.
+  // `3511 AB Utrecht` is a postal code and no Swedish company.
   if (name === undefined || name.split(/\s+/).length > 12 || /^\d{4}\s?[A-Z]{2}(?:\s|$)/.test(name))
     return undefined;
-  // A sentence that happens to name a company: what is left of it is not its name.
+  // In a sentence that mentions a company, the text before the form is not its name.
   if (
     /(?<!\p{L})(?:is|are|by|the|von|wird|werden|bei|und die|avec|pour|par|door|is een|ile|olarak|of this|according|contact|gegen|für|to|with)(?!\p{L})/u.test(
       name,
@@ -176,14 +176,14 @@ export function nameWithForm(text: string): string | undefined {
 }
 
 /**
- * Whether what looks like a form at the end of the name is a word as well: `Motor 125 CC`, `Vinyl
- * LP`, `Pencil HB`.
+ * Whether the legal form at the end may be part of an article: `Motor 125 CC`, `Vinyl LP`, `Pencil
+ * HB`.
  */
 export const endsLikeArticle = (name: string): boolean => /\s(?:CC|LP|HB)$/.test(name);
 
 const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');
 
-/** Whether the text is a legal form and nothing else. */
+/** Whether the text consists of a legal form only. */
 export const isLegalForm = (text: string): boolean => onlyForm.test(text.trim());
 
 const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
@@ -191,9 +191,9 @@ const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
 /** The name without the legal form at its end. */
 export const withoutLegalForm = (name: string): string => name.trim().replace(formAtEnd, '');
 
-/** Words between the parts of a name that do not tell it from others, folded. */
+/** Conjunctions, folded, which do not distinguish names. */
 export const joining = new Set(['and', 'und', 'et', 've', 'og', 'och', 'the']);
-/** Legal forms at the end of a name as folded words without dots, and what stands among them. */
+/** Legal forms after a name as folded words without dots, and words that are part of them. */
 export const formsAfter = new Set(
   `gmbh mbh gmbhco ag kg kgaa ohg ug haftungsbeschrankt ev ek ekfr gbr eg se co company inc
     incorporated corp corporation llc llp lp ltd limited plc pty pte pvt ltdsti sti sirketi as
@@ -201,7 +201,7 @@ export const formsAfter = new Set(
     bvba ab oy oyj aps asa sl slu slne lda sro doo dd kft zrt nyrt bt sp z oo zoo spzoo ou uab
     sia ooo zao`.split(/\s+/),
 );
-/** Legal forms that some languages put before a name, folded. */
+/** Legal forms before a name in some languages, folded. */
 export const formsBefore = new Set([
   'sarl',
   'sas',

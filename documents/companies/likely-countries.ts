@@ -1,21 +1,19 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** A country and how likely the invoice was written there, from 0 to 1. */
+/** A country with its likelihood, from 0 to 1, that the invoice was issued there. */
 export interface LikelyCountry {
   readonly country: string;
   readonly share: number;
 }
 
-/**
- * A sign of a country with its weight, as the logarithm of how much more often it is seen there.
- */
+/** A feature of invoices with the logarithms of how much more frequent it is in each country. */
 type Sign = readonly [shape: RegExp, weights: Readonly<Record<string, number>>];
 
 const states =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|' +
   'N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
-/** Looked for in the text as it is printed. */
+/** Signs searched in the text as printed. */
 const printed: readonly Sign[] = [
   [new RegExp(String.raw`\b(?:${states}),? \d{5}(?:-\d{4})?\b`), { US: 3 }],
   [/(?:\(\d{3}\) ?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])/, { US: 2, CA: 1.5 }],
@@ -53,7 +51,7 @@ const printed: readonly Sign[] = [
   [/(?<!\p{L})(?:A\.Ş\.|Ltd\. Şti|LTD\. ŞTİ)/u, { TR: 4 }],
 ];
 
-/** Looked for in the folded text. */
+/** Signs searched in the folded text. */
 const said: readonly Sign[] = [
   [/\bsales tax\b|\bein\b/, { US: 3 }],
   [/\babn\b/, { AU: 4 }],
@@ -142,9 +140,10 @@ const languages: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 };
 
 /**
- * The countries in which the invoice may have been written, the likeliest first, by all that speaks
- * for one: no sign decides alone. Their shares add up to one.
- * @param known the country that the issuer's tax number or address names; empty when neither does
+ * The countries in which the invoice may have been issued, most likely first. All evidence counts,
+ * since no single sign is decisive. The shares add up to less than one, because a country without
+ * any sign is possible too.
+ * @param known the country of the issuer's tax number or address; empty for none
  */
 export function likelyCountries(
   document: PageDocument,
@@ -161,14 +160,14 @@ export function likelyCountries(
   for (const country of placesIn(document.folded)) add({ [country]: 2 });
   if (known !== '') add({ [known]: 6 });
   const all = [...weights].map(([country, weight]) => ({ country, share: Math.exp(weight) }));
-  // What no sign speaks for is a country too.
+  // 1 stands for all countries without any sign.
   const sum = all.reduce((total, one) => total + one.share, 1);
   return all
     .map(({ country, share }) => ({ country, share: share / sum }))
     .toSorted((a, b) => b.share - a.share);
 }
 
-/** The countries of telephone numbers and of web and mail addresses, each once a kind. */
+/** The countries of telephone numbers and of web and mail addresses, at most once for each kind. */
 function placesIn(folded: string): string[] {
   const phones = new Set<string>();
   for (const [, digits = ''] of folded.matchAll(/\+(\d{2,3})(?=[\s\d().-])/g)) {

@@ -11,18 +11,20 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/** A number, what speaks for its being the writer's, and how likely it is among all of the page. */
+/**
+ * A tax number with the evidence that it is the issuer's, and its likelihood among all on the page.
+ */
 export interface Weighed {
   readonly number: TaxNumber;
   readonly signs: Signs;
   readonly share: number;
 }
 
-/** The number of the issuer; undefined where the page has none. */
+/** The issuer's tax number; undefined if the page has none. */
 export const ownTaxNumber = (...page: Parameters<typeof weighedNumbers>): Weighed | undefined =>
   weighedNumbers(...page)[0];
 
-/** The numbers of a page, the likeliest first; one that is printed twice is likely by both. */
+/** The tax numbers of a page, most likely first; the evidence for a repeated number is combined. */
 export function weighedNumbers(
   document: PageDocument,
   name: Segment,
@@ -36,7 +38,7 @@ export function weighedNumbers(
       (one) => !standsInFoot(document, one.line) && isOfOther(document, name, address, one),
     ),
   );
-  // The one number of a page that closes the address of another is rather his.
+  // The only number of a page, closing the address of another company, is that company's.
   if (different.size === 1 && others.size === numbers.length) return [];
   const all = numbers.map((number) => {
     const [own, line] = [document.lines[name.line], document.lines[number.line]];
@@ -82,10 +84,10 @@ export function weighedNumbers(
     .toSorted((a, b) => b.share - a.share || b.score - a.score);
 }
 
-/** Digits that a number of a register shares with the VAT id that is made of it. */
+/** The digits that a register number shares with the VAT number made from it. */
 function digitsOf(value: string): string {
   const digits = value.replace(/\D/g, '');
-  // SIRET is SIREN and five more; Sweden puts 01 behind.
+  // SIRET is SIREN and five more digits; Sweden appends 01.
   const own =
     digits.length === 14
       ? digits.slice(0, 9)
@@ -98,11 +100,13 @@ function digitsOf(value: string): string {
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
 );
-/** Where a firm tells how it is reached and paid, it is its own number. */
+/** Contact and payment details, beside which a company prints its own number. */
 const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
-/** Whether the number closes an address block that is neither the issuer's nor names it. */
+/**
+ * Whether the number closes an address block that is not the issuer's and does not name the issuer.
+ */
 function isOfOther(
   document: PageDocument,
   name: Segment,
@@ -115,9 +119,9 @@ function isOfOther(
     (addressShape.test(text) && foldText(address).includes(text));
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
-    // A registered office and the like are given of oneself, hardly of a customer.
+    // A registered office and the like are printed for the issuer, hardly for a customer.
     !block.some((cell) => ofOneself.test(foldText(cell.text))) &&
-    // A customer has a telephone as well; at the foot it is the writer's.
+    // A customer may have a telephone as well, but in the foot it is the issuer's.
     !(standsInFoot(document, number.line) && block.some(isPhone)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );

@@ -1,22 +1,22 @@
 import type { LikelyCountry } from './likely-countries.ts';
 
-/** The smallest sign is the first that recognition loses: `A.Ş` is `A.Ş.`. */
+/** Legal forms whose final dot was not recognised, as it is easily lost: `A.Ş` is `A.Ş.`. */
 const withoutDot = /(?:\bA\.[ŞS]|[ŞS]t[iİ]|[ŞS]T[Iİ]|B\.V|N\.V|S\.A|S\.L|S\.r\.l|z o\.o)$/u;
 
-/** Legal forms in letters that are not theirs, as recognition confuses or lacks them. */
+/** Legal forms with letters that recognition confuses or lacks. */
 const forms: readonly (readonly [shape: RegExp, form: string])[] = [
   [/(?<=\s)S\.\s?[aäâáã]\.?\s?r\.\s?l\.?(?=$|[\s,])/u, 'S.à r.l.'],
   [/(?<=\s)B\.\s?v\.?(?=$|[\s,])/u, 'B.V.'],
   [/(?<=\s)N\.\s?v\.?(?=$|[\s,])/u, 'N.V.'],
   [/(?<=\s)O[uUúù](?=$|,)/u, 'OÜ'],
-  // `El` is a Spanish article, `EI` a French merchant.
+  // `El` is a Spanish article, `EI` a French legal form.
   [/(?<=^|\s)EI(?=\s\p{Lu}\p{Ll})/u, 'El'],
   [/(?<=\s)El$/u, 'EI'],
 ];
 const swissForm: readonly [RegExp, string] = [/(?<=\s)Sarl(?=$|[\s,])/u, 'Sàrl'];
 
 /**
- * The name of a company as recognition saw it, with its legal form as it is written.
+ * The recognised name of a company with the correct spelling of its legal form.
  * @param text of its page
  */
 export function recognisedName(name: string, text: string): string {
@@ -28,13 +28,13 @@ export function recognisedName(name: string, text: string): string {
   return withoutDot.test(written) ? `${written}.` : written;
 }
 
-/** Where letters are usual that recognition does not know: `Solís`, `Wisła`, `Järvi`. */
+/** Countries with letters that recognition does not know: `Solís`, `Wisła`, `Järvi`. */
 const otherLetters = new Set(
   'ES PT BR MX AR CO CL PE PL CZ SK HU RO HR SI RS BA LT LV EE FI SE NO DK IS'.split(' '),
 );
 const mostly = 0.6;
 
-/** Whether names on the page have letters that recognition does not know. */
+/** Whether names on the page probably have letters that recognition does not know. */
 export const lacksLetters = (likely: readonly LikelyCountry[]): boolean =>
   likely
     .filter(({ country }) => otherLetters.has(country))
