@@ -3,18 +3,18 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 
-/** A value with how sure it is, from 0 to 1, and the line that says it. */
+/** A value with its confidence, from 0 to 1, and its line in the document. */
 export interface Found<T> {
   readonly value: T;
   readonly confidence: number;
   readonly line?: number | undefined;
-  /** The letters on the page, where they differ from the value. */
+  /** The text on the page if it differs from the value. */
   readonly printed?: string;
 }
 
 /**
- * Below these a value stays empty: wrong is worse than empty. Letters of a picture may be wrong, so
- * more must speak for them.
+ * Minimum confidence: below it a value stays empty, because a wrong value is worse than none. It is
+ * higher for pictures, whose letters may be wrong.
  */
 const least: Record<
   PageDocument['from'],
@@ -41,8 +41,8 @@ export function isConfident(
 }
 
 /**
- * How well the letters of a value were recognised: the worst of the words that spell it.
- * @returns 1 for text that is no picture, and for values that stand nowhere as they are
+ * How well the letters of a value were recognised, by its worst word.
+ * @returns 1 for text that is no picture, and for values that are not printed as they are
  */
 export function legibility(
   document: PageDocument,
@@ -51,10 +51,10 @@ export function legibility(
 ): number {
   const own = line === undefined ? undefined : document.lines[line];
   if (document.pictures.size === 0 || value === '') return 1;
-  // A value may stand beside or below its label.
+  // The value may be beside or below its label.
   const near = own === undefined ? document.lines : document.lines.slice(line, (line ?? 0) + 4);
   const here = near.map((one) => spelled(one, value)).find((found) => found !== undefined);
-  // What is printed twice and recognised alike is read as well as its clearer copy.
+  // A value printed twice is as legible as its clearer copy.
   const elsewhere =
     plainLetters(value).length < 4
       ? []

@@ -10,14 +10,14 @@ import { plainLetters } from '#documents/text/fold-text.ts';
 import { readText } from './read-text.ts';
 
 /**
- * What the page must say as surely as this before it is told to contradict the e-invoice inside the
- * file.
+ * Minimum confidence of a value on the page that is reported as contradicting the embedded
+ * e-invoice.
  */
 const evident = 0.84;
 
 /**
- * What the page evidently says otherwise than the e-invoice inside it: its value is nowhere on the
- * page, another one is.
+ * Finds where the page contradicts the embedded e-invoice: its value is nowhere on the page, and
+ * the page clearly has another one.
  */
 export function contradictions(stated: DocumentReading, document: PageDocument): ReadingNote[] {
   if (document.lines.length === 0) return [];
@@ -72,7 +72,7 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   return notes;
 }
 
-/** Every day that the page may mean, in either order. */
+/** Every day that the page may mean, in both orders of day and month. */
 function daysOn(document: PageDocument): Set<string> {
   const days = (['day first', 'month first'] as const).flatMap((order) =>
     datesIn(document.text, order).map((one) => one.iso),

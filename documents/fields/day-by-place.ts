@@ -8,15 +8,15 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
 import { dayWeights } from './day-weights.ts';
 
-/** Words beside days that are not the invoice's: of payment, delivery, an order, a period. */
+/** Words beside other dates than the invoice's: of payment, delivery, an order, a period. */
 export const otherDay =
   /due|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|lever|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
-/** Days that are given to pay, besides a month. */
+/** Usual payment terms in days, besides a month. */
 const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
-/** No invoice has more days that are worth comparing. */
+/** Maximum number of dates to compare, more than invoices have. */
 const mostDays = 40;
 
-/** A day of a page, and what speaks for its being that of the invoice. */
+/** A date on a page with the evidence that it is the invoice's. */
 export interface DayCandidate {
   readonly day: IsoDate;
   readonly line: number;
@@ -24,7 +24,9 @@ export interface DayCandidate {
   readonly signs: Signs;
 }
 
-/** The day that no known label names, and others that are likely, the likeliest first. */
+/**
+ * The most likely invoice date without a known label, with other likely ones, most likely first.
+ */
 export function dayByPlace(
   document: PageDocument,
   order: DayOrder,
@@ -43,7 +45,7 @@ export function dayByPlace(
   return first === undefined ? null : { ...first, others };
 }
 
-/** Every day of the document at its first place; none where one may be two. */
+/** Every date of the document at its first occurrence; empty if one is ambiguous. */
 export function dayCandidates(
   document: PageDocument,
   order: DayOrder,
@@ -101,7 +103,7 @@ export function dayCandidates(
 const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
   document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 12)?.text ?? '';
 
-/** Whether the later day is a usual term of payment after the first. */
+/** Whether the later date is a usual payment term after the first. */
 function isTerm(first: IsoDate, later: IsoDate): boolean {
   const apart = (Date.parse(later) - Date.parse(first)) / 86_400_000;
   return terms.has(apart) || (first.slice(8) === later.slice(8) && apart > 27 && apart < 32);

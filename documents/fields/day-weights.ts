@@ -1,6 +1,6 @@
 /**
- * What speaks for or against a day being that of the invoice where no label is known, as
- * `npm run reading-calibration -- --weights` fits it.
+ * Evidence for or against a date being the invoice's, where it has no known label. The weights are
+ * fitted by `npm run reading-calibration -- --weights`.
  */
 const weights = {
   day: 0.95,

@@ -39,7 +39,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})NT\$/gu, 'TWD'],
   [/(?<!\p{L})\$/gu, '$'],
 ];
-/** Of the countries whose own money is written with `$`. */
+/** Countries whose own currency is written with `$`. */
 const dollarOf: Readonly<Record<string, string>> = {
   US: 'USD',
   CA: 'CAD',
@@ -90,12 +90,12 @@ const homeOf: Record<string, string> = {
 };
 const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'ISK' };
 
-/** A currency, with the others that the page may mean. */
+/** A currency, with others that are possible. */
 export interface FoundCurrency extends Found<string> {
   readonly alternatives?: readonly Found<string>[];
 }
 
-/** The currency of the amounts, the one beside the total above all; undefined when two are even. */
+/** The currency of the amounts, in particular of the total; undefined if two are equally likely. */
 export function findCurrency(
   document: PageDocument,
   {
@@ -108,7 +108,7 @@ export function findCurrency(
   const total = amount === null ? undefined : toUnits(amount, 2);
   for (const [index, line] of document.lines.entries()) {
     if (exchange.test(foldText(line.text))) continue;
-    // Around the total may stand what it is in another currency.
+    // Beside the total its amount in another currency may be printed.
     const isBeside = totalLine !== undefined && Math.abs(index - totalLine) <= 1;
     const isTotal = total !== undefined && amountsOf(line.cells, document).includes(total);
     const weight = isTotal ? 50 : isBeside ? 20 : 1;
@@ -127,7 +127,7 @@ export function findCurrency(
     votes.delete('$');
     const ways = dollarsHere([...votes.keys()], place.likely);
     const [way] = ways;
-    // A `$` that nobody can place decides only where no other money is named more often.
+    // An ambiguous `$` counts only if no other currency is named more often.
     const leads = bare >= Math.max(0, ...votes.values());
     if (way === undefined || way.confidence < sure) {
       if (leads) return way && { ...way, alternatives: ways };
@@ -143,17 +143,18 @@ export function findCurrency(
   return { value: first[0], confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
 }
 
-/** `1 EUR = 4,97 RON`, `Wechselkurs`: a line that says nothing about the amounts of the page. */
+/** Lines about exchange rates, such as `1 EUR = 4,97 RON`, say nothing about the page's amounts. */
 const exchange =
   /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|doviz kuru|curs(?:ul)? (?:bnr|valutar)|kurs (?:nbp|waluty)|tipo de cambio|tasso di cambio|(?<![a-z\d])1(?:[.,]0+)? ?[a-z]{3} ?=/;
 
-/** Two currencies that are nearer to each other than this stay two. */
+/** Confidence below which a currency remains ambiguous. */
 const sure = 0.55;
-/** A way to read a currency that is less likely says nothing. */
+/** Minimum confidence of a currency that is offered. */
 const leastLikely = 0.08;
 
 /**
- * What a bare `$` can be, likeliest first: the one named by its code, else that of each country.
+ * The possible currencies of a bare `$`, most likely first: one named by its code, else those of
+ * the likely countries.
  */
 function dollarsHere(named: readonly string[], likely: readonly LikelyCountry[]): Found<string>[] {
   const codes = named.filter((code) => dollars.includes(code));
@@ -165,7 +166,7 @@ function dollarsHere(named: readonly string[], likely: readonly LikelyCountry[])
   return moneyOf(likely, (country) => dollarOf[country]);
 }
 
-/** The money of the likely countries, each with the share of all that have any. */
+/** The currencies of the likely countries, each with its share of all that have one. */
 function moneyOf(
   likely: readonly LikelyCountry[],
   of: (country: string) => string | undefined,
@@ -182,7 +183,7 @@ function moneyOf(
     .toSorted((a, b) => b.confidence - a.confidence);
 }
 
-/** A bill that names no currency is in that of the country where it was written. */
+/** An invoice that names no currency is in that of the country where it was issued. */
 function ofCountries(likely: readonly LikelyCountry[]): FoundCurrency | undefined {
   const ways = moneyOf(
     likely,
@@ -195,10 +196,7 @@ function ofCountries(likely: readonly LikelyCountry[]): FoundCurrency | undefine
     : { value: first.value, confidence: 0.65 * first.confidence, alternatives: others };
 }
 
-/**
- * Money that most of the world's invoices are in; the other codes are words, units or products as
- * well.
- */
+/** Currencies of most invoices; the codes of the others are also words, units or products. */
 const usual = new Set(
   'EUR USD GBP CHF TRY SEK NOK DKK PLN CZK HUF BGN CAD AUD NZD JPY CNY INR BRL MXN ZAR SGD HKD AED SAR ILS UAH RSD'.split(
     ' ',
@@ -216,7 +214,7 @@ function codesIn(
     /(?<![\p{L}\d])[A-Z]{3}(?=[\s\d:.,;()/$€£]|$)|(?<=\d\s?)[A-Z]{3}(?!\p{L})/gu,
   )) {
     const [code] = match;
-    // `10,00 KGS` are kilograms.
+    // `10,00 KGS` means kilograms.
     if (!isCurrency(code) || code === 'KGS') continue;
     const told = usual.has(code)
       ? /\d/.test(text) || /EUR|USD|GBP/i.test(text) || amountHeading.test(text)
@@ -232,7 +230,7 @@ function codesIn(
   return found;
 }
 
-/** An amount with its decimals right before or behind the code. */
+/** Whether an amount with decimals is directly before or after the code. */
 function besideAmount(text: string, at: number, length: number): boolean {
   return (
     /\d[.,]\d{2}\s{0,2}$/.test(text.slice(0, at)) ||

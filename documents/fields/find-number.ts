@@ -12,29 +12,34 @@ const number =
 const mark = '[\\s.:°º#-]*';
 const names =
   'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
-/** `Rekening 2026-114` is a bill, `Rekeningnummer` and `Rekening nr.` are a bank account. */
+/**
+ * `Rekening 2026-114` is an invoice, but `Rekeningnummer` and `Rekening nr.` are a bank account.
+ */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
   'quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
 
-/** How sure the number of a slip is, or of a document of any kind. */
+/** Confidence of the number of a receipt, or of a document of any kind. */
 const byReceipt = 0.85;
-/** How sure a number is that stands behind or below the title alone. */
+/** Confidence of a number that is only after or below the title. */
 const byTitle = 0.75;
 
-/** And behind a label that does not say of what it is the number. */
+/** Confidence after a label that does not say what the number is of. */
 const byBare = 0.65;
 const bare =
   /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)))/;
-/** Behind such a label, a figure or two count lines: too little for a value. */
+/**
+ * Confidence of one or two digits after such a label, which count lines. It is too low for a value.
+ */
 const byFigure = 0.4;
 
-/** And of a reference below the title. */
+/** Confidence of a reference below the title. */
 const belowTitle = 0.66;
 
 /**
- * Labels of the number, surest first; what a label alone names may also be an order or a customer.
+ * Labels of the number, most certain first. A general label may also be that of an order or a
+ * customer.
  */
 const labels: readonly { shape: RegExp; confidence: number }[] = [
   {
@@ -62,9 +67,9 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: byTitle,
   },
   { shape: bare, confidence: byBare },
-  // `Facture` and below it `Réf. : FA2510-0861`.
+  // `Facture` with `Réf. : FA2510-0861` below it.
   { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
-  // Tills and bistros: `Ticket 004512`.
+  // Tills and restaurants print `Ticket 004512`.
   { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
 ];
 const other =
@@ -76,10 +81,10 @@ const code =
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
 
-/** `INV-2024-01` is a number that begins like a label. */
+/** A number that begins like a label: `INV-2024-01`. */
 const prefixed = /^[A-Z]{2,4}[-/]?\d/;
 
-/** The number of the invoice as printed; undefined when nothing says which it is. */
+/** The invoice's number as printed; undefined without enough evidence. */
 export function findNumber(document: PageDocument): Found<string> | undefined {
   const labelled = numberByLabel(document);
   if (labelled !== undefined && labelled.confidence > byFigure) return labelled;
@@ -90,19 +95,20 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     : (order ?? labelled ?? shaped);
 }
 
-/** The number that a known label names. */
+/** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
   let figure: Found<string> | undefined;
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
-      // `No` above a column counts its lines.
+      // `No` as a column heading counts lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
       if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
-      // A tax invoice is an invoice.
+      // `Tax` before the label does not make it another document, since a tax invoice is an
+      // invoice.
       if (
         other.test(
           confidence > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before,
@@ -120,7 +126,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       }
     }
     const [first] = found;
-    // Two places that name it differently leave some doubt; the first is the head of the page.
+    // Two places with different numbers lower the confidence; the first is in the head of the page.
     if (first !== undefined)
       return found.some((one) => one.value !== first.value)
         ? { ...first, confidence: confidence * 0.85 }
@@ -129,7 +135,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
   return figure;
 }
 
-/** How sure the number of an order is where it is the title of the page, and where it is not. */
+/** Confidence of an order number as the page's title, and elsewhere. */
 const [byOrder, besideOthers] = [0.66, 0.4];
 const orderLabel = new RegExp(
   `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre|our ref(?:erence)?|unser zeichen|nos ref|nuestra ref)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
@@ -137,15 +143,15 @@ const orderLabel = new RegExp(
 const invoiceWord = new RegExp(`(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`);
 
 /**
- * Shops send the order for an invoice: its number is the sheet's where it is the title, else
- * too little for a value, which then is offered.
+ * The number of an order, which shops also send as the invoice. As the title of the page it is a
+ * value; elsewhere the confidence is so low that it is only offered.
  */
 function orderNumber(document: PageDocument): Found<string> | undefined {
   if (document.from !== 'text') return undefined;
   for (const { line, cell, values } of labelled(document, orderLabel)) {
     if (line > 25 || tableHeadAt(document, line) !== undefined) continue;
     const value = numberAt(values[0] ?? '', document);
-    // A label with its colon stands among others, which may be of words that no rule knows.
+    // A label with a colon is one of several, and the others may be in an unknown language.
     const isTitle = line < 8 && !cell.text.includes(':') && !invoiceWord.test(document.folded);
     const confidence = isTitle ? byOrder : besideOthers;
     if (value !== '') return { value, confidence, line };
@@ -159,8 +165,8 @@ const isBelowTitle = (document: PageDocument, line: number): boolean =>
     .some(({ cells }) => cells.some((cell) => titleWord.test(foldText(cell.text))));
 
 /**
- * Below a title stands often the address of its writer: `123 Main Street`, `69004 Lyon`, a
- * telephone or only the year is no number.
+ * Whether the text is only a number. Below a title there is often the issuer's address, so `123
+ * Main Street`, `69004 Lyon`, a telephone number or a year alone do not count.
  */
 function standsAlone(value: string, number: string): boolean {
   const behind = foldText(value.slice(value.indexOf(number) + number.length));
@@ -180,21 +186,24 @@ function standsAlone(value: string, number: string): boolean {
 const bareLabel =
   /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
 
-/** An IBAN in groups of four, or in one piece, which a number of an invoice may be as long as. */
+/**
+ * Whether the value is an IBAN, in groups of four or in one piece; an invoice number may be as
+ * long.
+ */
 function isAccount(value: string): boolean {
   const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(value)?.[0];
   return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));
 }
 
 function numberAt(behind: string, document: PageDocument): string {
-  // `Numéro : FC-451` below a title, `Nr. / N°: 214` beside one.
+  // `Numéro : FC-451` below a title, or `Nr. / N°: 214` beside one.
   const whole = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
-  // `90512345 / 11.03.2025`: the day behind it is no part of it.
+  // In `90512345 / 11.03.2025` the date is not part of the number.
   const [day] = datesIn(whole, document.order);
   const before = day === undefined || day.at < 4 ? '' : whole.slice(0, day.at);
   const value = /\d\s*[/|]\s*$/.test(before) ? before.replace(/\s*[/|]\s*$/, '') : whole;
   if (isAccount(value)) return '';
-  // `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`: a number set in groups.
+  // A number in groups: `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`.
   const grouped = groups.exec(value)?.[0];
   if (
     grouped !== undefined &&
@@ -212,7 +221,7 @@ function numberAt(behind: string, document: PageDocument): string {
     return '';
   const date = datesIn(value, document.order)[0];
   if (date !== undefined && date.at === 0) return '';
-  // An amount or a bare word is no number of an invoice.
+  // Amounts and words without digits are no invoice numbers.
   if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(value)) return '';
   return found;
 }

@@ -18,19 +18,16 @@ const kinds: readonly (readonly [PaymentType, RegExp])[] = [
     /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/,
   ],
 ];
-/** Dots are no mask: they lead from a label to its amount. */
+/** A masked card number. Dots are excluded, because they lead from a label to its amount. */
 const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•#]{2,}[\s-]?){1,3}(\d{4})(?!\d|[.,]\d)/;
 const cardWord =
   /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
-/** So much of a mask is a card, whatever stands beside it. */
+/** A mask long enough to be a card without further evidence. */
 const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{4}(?!\d|[.,]\d)/;
 const cardEnding =
   /(?:ending(?: in| with)?|endziffern?|son dort(?: hanesi)?|eindigend op|terminant par)\s*[:#]?\s*(?:[*x•]+\s?)?(\d{4})(?!\d)/;
 
-/**
- * How it was paid, only where the page says so for this invoice; a list of possible ways says
- * nothing.
- */
+/** How the invoice was paid, only if the page says so; a list of possible ways is no evidence. */
 export function findPayment(document: PageDocument, total: Decimal | null): PaymentType | null {
   const found = new Set<PaymentType>();
   for (const place of labelled(document, methodLabel)) {
@@ -55,7 +52,9 @@ const given: readonly (readonly [PaymentType, RegExp])[] = [
   ],
 ];
 
-/** Below the total of a receipt stands what was given: as much by card, as much or more in cash. */
+/**
+ * The payment below the total of a receipt: the same amount by card, or the same or more in cash.
+ */
 function tendered(document: PageDocument, total: Decimal): PaymentType | null {
   const wanted = toUnits(total, 2);
   const found = new Set<PaymentType>();
@@ -77,7 +76,7 @@ function tendered(document: PageDocument, total: Decimal): PaymentType | null {
   return found.size === 1 && only !== undefined ? only : null;
 }
 
-/** The digits of the card that paid (gap G15). */
+/** The digits of the card used for the payment (gap G15). */
 export function findCard(
   document: PageDocument,
 ): { first_four_digits: string; last_four_digits: string } | null {

@@ -5,17 +5,17 @@ import { amountsOf } from './labelled-amounts.ts';
 const charge =
   /discount|coupon|voucher|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
 
-/** What is paid beside net and VAT, and bears none. */
+/** Charges besides net and VAT, on which there is no VAT. */
 const untaxed =
   /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr/;
 
-/** Whether a folded label is of a charge that is no VAT and bears none. */
+/** Whether a folded label is of a charge without VAT on it. */
 export const isUntaxed = (folded: string): boolean => untaxed.test(folded);
 
-/** Discounts and charges on the whole, as printed beside their words; hundredths. */
+/** Discounts and charges on the whole invoice, in hundredths as printed beside their labels. */
 export const chargesOn = (document: PageDocument): bigint[] => amountsBeside(document, charge);
 
-/** What the total has beside net and VAT, as printed beside its words; hundredths. */
+/** Charges besides net and VAT, in hundredths as printed beside their labels. */
 export const untaxedOn = (document: PageDocument): bigint[] => amountsBeside(document, untaxed);
 
 function amountsBeside(document: PageDocument, words: RegExp): bigint[] {

@@ -1,11 +1,14 @@
 import type { DocumentReading } from '#documents/document-reading.ts';
 
-/** Money that the page names itself, not that of the issuer's country. */
+/**
+ * Minimum confidence of a currency that the page itself names, higher than that of the issuer's
+ * country.
+ */
 const named = 0.68;
 
 /**
- * Whether what was found is worth keeping: a total, a number or lines, or else money with a day and
- * a company.
+ * Whether the findings make an invoice: a total, a number or lines, or else a currency with a date
+ * and a company.
  */
 export function isInvoice({
   total_price,

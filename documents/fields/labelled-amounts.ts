@@ -10,20 +10,20 @@ import {
 } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 
-/** An amount beside a label that says what it is, in hundredths. */
+/** An amount in hundredths with the meaning of its label. */
 export interface Labelled {
   readonly kind: AmountKind;
   readonly amount: bigint;
   readonly line: number;
   /** The rate in the label, as in `KDV (%20)`. */
   readonly rate?: string | undefined;
-  /** What the tax is called, in folded letters alone: `cgst` and `sgst` are two. */
+  /** The folded name of the tax, since `cgst` and `sgst` are two taxes. */
   readonly name?: string | undefined;
 }
 
 /**
- * The tax of taxes that are charged beside each other: each name and rate counts once, however
- * often it is printed. Undefined where there are not several.
+ * The sum of taxes charged side by side. Each name and rate counts once, however often it is
+ * printed; undefined unless there are several.
  */
 export function sumOfTaxes(
   stated: readonly Labelled[],
@@ -82,7 +82,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
   return before.length > 0 ? before : stackedIn(document, line, index);
 }
 
-/** `96,00 €  Total HT`: nothing but an amount left of its label. */
+/** A line with only an amount before its label: `96,00 €  Total HT`. */
 function amountBefore(document: PageDocument, line: Line, index: number): Labelled[] {
   const [first, label, ...others] = line.cells;
   if (first === undefined || label === undefined || others.length > 0) return [];
@@ -96,7 +96,7 @@ function amountBefore(document: PageDocument, line: Line, index: number): Labell
     : [{ kind, amount, line: index, ...(kind === 'vat' ? { rate, name } : {}) }];
 }
 
-/** What was paid before, or is withheld: amounts without their sign. */
+/** Amounts that were paid before or are withheld, without their sign. */
 export function deductedOn(document: PageDocument): bigint[] {
   return document.lines.flatMap((line) => {
     let taken = false;
@@ -108,7 +108,7 @@ export function deductedOn(document: PageDocument): bigint[] {
   });
 }
 
-/** A label with its amount on the line below, right under it. */
+/** Labels with their amounts directly below, on the next line. */
 function stackedIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const next = document.lines[index + 1];
   if (
@@ -120,7 +120,7 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
     return [];
   const [only] = next.cells;
   const label = line.cells.at(-1);
-  // A long label in two lines has its amount between them.
+  // The amount may be between the two lines of a long label.
   if (
     only !== undefined &&
     label !== undefined &&
@@ -133,10 +133,10 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
     const amount = amountsOf([only], document).at(-1);
     if (kind !== undefined && amount !== undefined) return [{ kind, amount, line: index + 1 }];
   }
-  // Below a heading of a table stand items, not sums: here everything is a label, and everything
-  // below an amount.
+  // Below the heading of a table there are items and no sums. In a block of sums, every cell is a
+  // label, and every cell below is an amount.
   if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
-  // A row for each rate: the first is no sum of them.
+  // If there is a row for each rate, the first is not their sum.
   const third = document.lines[index + 2];
   if (
     third?.page === next.page &&
@@ -156,7 +156,7 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
   });
 }
 
-/** The words of a cell without its numbers and currencies; empty when it holds only those. */
+/** The words of a cell without its numbers and currencies; empty if there are no others. */
 export function labelOf(cell: Cell, document: PageDocument): string {
   let text = cell.text;
   for (const one of numbersIn(text, document.mark).toReversed())
@@ -167,11 +167,11 @@ export function labelOf(cell: Cell, document: PageDocument): string {
 const amounts = new WeakMap<Cell, readonly bigint[]>();
 
 /**
- * Amounts in hundredths: written with two decimals, or whole with a currency beside them, or in
- * groups where the document knows no decimals.
+ * The amounts of cells in hundredths: numbers with two decimals, whole numbers with a currency, or
+ * grouped ones if the document has no decimals.
  */
 export function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
-  // Each cell is asked by many rules, and belongs to one document.
+  // Cached, because many rules ask for each cell, which belongs to one document.
   return cells.flatMap((cell) => {
     const known = amounts.get(cell);
     if (known !== undefined) return known;
@@ -188,7 +188,7 @@ const amountsIn = (text: string, document: PageDocument): bigint[] =>
     return value === undefined || value.replace(/\D/g, '').length > 12 ? [] : [toUnits(value, 2)];
   });
 
-/** Whether a number of the text is an amount by how it is written. */
+/** Whether a number is an amount by its form. */
 export function isMoney(one: PrintedNumber, text: string, document: PageDocument): boolean {
   if (one.decimals === 2) return true;
   return (
@@ -198,7 +198,9 @@ export function isMoney(one: PrintedNumber, text: string, document: PageDocument
   );
 }
 
-/** `850`: whole and alone in its cell; a year and the day of a month are as well. */
+/**
+ * Whether a whole number is alone in its cell, as `850`; years and days of a month may be as well.
+ */
 const isAlone = (text: string, { at, end }: PrintedNumber): boolean =>
   /^\s*$/.test(withoutCurrency(text.slice(0, at) + text.slice(end)));
 
@@ -216,16 +218,16 @@ export interface Triple {
   readonly gross: bigint;
 }
 
-/** Net, VAT and gross beside each other: two amounts and their sum. */
+/** Net, VAT and gross side by side: two amounts and their sum. */
 export function tripleIn(amounts: readonly bigint[]): Triple[] {
-  // Several kinds of tax stand between the two: CGST and SGST, two rates.
+  // Several taxes may be between net and gross: CGST and SGST, or two rates.
   for (const several of [3, 4, 5]) {
     const [net, ...others] = amounts.slice(-several);
     const gross = others.pop();
     if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
       continue;
     const all = others.reduce((sum, one) => sum + one, 0n);
-    // What is rounded off between them is no tax.
+    // An amount by which the gross is rounded is no tax.
     const isWhole = others.length > 1 && gross % 100n === 0n;
     const rounded = others.filter(
       (one) => absolute(one) < 100n && (isWhole || one > 0n !== net > 0n),

@@ -11,22 +11,27 @@ import type { Found } from './confidence.ts';
 import { numberWeights } from './number-weights.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 
-/** What a number says itself, where no label of it is known: that it is of an invoice. */
+/** Forms of numbers that show without a label that they are of an invoice. */
 const ofInvoice =
   /^(?:INV|INVOICE|RE|RG|RN|RNG|RECH|FAC|FACT|FAT|FAK|FKT|FV|FT|FS|BILL)[-/ ]?(?:\d{2,4}[-/.])?\d{3,}(?:[-/]\d{1,4})?$/;
-/** Behind such a label it is what the invoice refers to, or is of somebody or something else. */
+/**
+ * Labels of numbers that belong to another document, person or thing, such as a corrected invoice.
+ */
 const ofOther =
   /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due/;
-/** A code with a label of any words before it, or alone in its cell. */
+/** A code after a label of any words, or alone in its cell. */
 const shape =
   /^(?:(\D.{0,43}?\D)??(?::\s*|\s))?(#?(?:[A-Z]{1,5} )?(?=[A-Z/-]*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*(?: \d{2,6})*)$/;
 const numberMark = /(?:n[°ºo]?|nr|num|number|nummer|numero|nro|numer|cislo|no|#)[.:°]*$/;
 const account = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
-/** Below this share of the first page and its first amount, numbers are of lines and payments. */
+/**
+ * Shares of the first page: numbers below `lowest`, or below `head` once an amount was found,
+ * belong to lines and payments.
+ */
 const [head, lowest] = [0.5, 0.7];
 const [leastDigits, mostDigits] = [2, 16];
 
-/** A code that may be the number of the invoice, and what speaks for it. */
+/** A code that may be the invoice's number, with the evidence for it. */
 export interface NumberCandidate {
   readonly value: string;
   readonly line: number;
@@ -34,8 +39,8 @@ export interface NumberCandidate {
 }
 
 /**
- * A number in the head of a sheet that no known label names: the likeliest by its form, its year,
- * its place beside the title and the day, and its being printed again.
+ * The most likely invoice number in the head of a page without a known label, by its form, its
+ * year, its position beside the title and date, and its repetition.
  */
 export function numberByShape(document: PageDocument): Found<string> | undefined {
   if (document.from !== 'text') return undefined;
@@ -102,7 +107,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
   return [...found.values()];
 }
 
-/** `Nr. 2026-018 du 31/03/2026`: what stands before the day. */
+/** The text before a date, as in `Nr. 2026-018 du 31/03/2026`. */
 function withoutDay(text: string): string {
   const day = datesIn(text, 'day first').at(-1);
   return day?.end === text.length && day.at > 3
@@ -114,7 +119,7 @@ const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
   document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 3 && !/\d/.test(one.text))
     ?.text ?? '';
 
-/** `26-0119` and `F26/118` of 2026. */
+/** Whether a number begins with the year, as `26-0119` and `F26/118` of 2026. */
 const startsWithYear = (value: string, year: string): boolean =>
   new RegExp(`^[A-Z]*[-/ ]?${year.slice(2)}[-/.]`).test(value);
 
@@ -131,7 +136,7 @@ function isOfElse(value: string, { text }: Cell): boolean {
   );
 }
 
-/** Whether a day stands on the next row, below the code or its label. */
+/** Whether a date is on the next row below the code or its label. */
 function isAboveDay(document: PageDocument, at: number, ...columns: readonly Cell[]): boolean {
   const next = document.lines[at + 1];
   return (

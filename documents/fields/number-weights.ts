@@ -1,6 +1,6 @@
 /**
- * What speaks for or against a code being the number of the invoice where no label is known, as
- * `npm run reading-calibration -- --weights` fits it.
+ * Evidence for or against a code being the invoice's number, where it has no known label. The
+ * weights are fitted by `npm run reading-calibration -- --weights`.
  */
 const weights = {
   number: 0.8,

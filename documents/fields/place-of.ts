@@ -4,22 +4,25 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import { boxAround, type Word } from '#documents/text/words.ts';
 
-/** A value may stand beside its label, or on one of so many lines below. */
+/** Number of lines below a label in which its value may be. */
 const linesNear = 4;
-/** Shorter values are found only near their label: elsewhere `7` is anything. */
+/**
+ * Minimum length of a value searched on the whole page; shorter ones such as `7` are found
+ * anywhere.
+ */
 const leastElsewhere = 4;
 const mostLetters = 80;
 
-/** The words that spell a value, on the line where they stand. */
+/** The words that spell a value, with their line. */
 interface Spelled {
   readonly line: Line;
   readonly words: readonly Word[];
 }
 
 /**
- * Where a value stands on the page, and what is printed before it; undefined where it stands
- * nowhere as it is, or nobody knows the boxes of the words.
- * @param line the index of the line that says it
+ * The position of a value on the page, with its label; undefined if it is not printed as it is, or
+ * if the positions of words are unknown.
+ * @param line the index of the line from which it was read
  * @param printed the value, however its digits are grouped
  */
 export function placeOf(
@@ -56,7 +59,7 @@ function firstOf(
   return undefined;
 }
 
-/** Words beside each other that are the value and nothing else. */
+/** Adjacent words that are exactly the value. */
 function spelling(line: Line, wanted: string): readonly Word[] | undefined {
   const words = line.cells.flatMap((cell) => cell.words);
   const letters = words.map((word) => plainLetters(word.text));
@@ -71,7 +74,7 @@ function spelling(line: Line, wanted: string): readonly Word[] | undefined {
   return undefined;
 }
 
-/** The one word that holds the value and more, as `EUR119,00`. */
+/** A single word that contains the value, such as `EUR119,00`. */
 function containing(line: Line, wanted: string): readonly Word[] | undefined {
   const word = line.cells
     .flatMap((cell) => cell.words)
@@ -79,7 +82,7 @@ function containing(line: Line, wanted: string): readonly Word[] | undefined {
   return word && [word];
 }
 
-/** The text left of a value in its cell, else the cell left of it, else the one of its label. */
+/** The text before a value in its cell, else the cell to its left, else its label's cell. */
 function labelBefore(
   document: PageDocument,
   { line, words }: Spelled,

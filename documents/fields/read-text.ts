@@ -27,16 +27,18 @@ import { isConfident, legibility } from './confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 
-/** What the visible text of a document says. Fields that nothing names for sure stay empty. */
+/**
+ * Reads the fields from the visible text of a document. Fields without enough evidence stay empty.
+ */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};
-  /** The value, unless too little speaks for it or its letters are too hard to read. */
+  /** The value, unless its confidence is too low or its letters are too hard to read. */
   const kept: Keep = (field, value, none, support) => {
     if (value === none) return none;
     const { confidence, line, printed = '', checked = false } = support;
     const legible = legibility(document, line, printed);
-    // A day of the calendar and right check digits speak for letters that were hard to read.
+    // An existing date or right check digits confirm letters that were hard to read.
     const all = confidence * (checked ? Math.sqrt(legible) : legible);
     const found = placeOf(document, line, printed);
     const from = found === undefined ? document.from : originOf(document, found.place.page);
@@ -100,7 +102,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     runs: totals.net === null ? runs : amountRuns(document, rows, toUnits(totals.net, 2)),
     american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
   });
-  // A total that nothing proves and the lines do not make is in doubt.
+  // A total that nothing proves and that is not the sum of the lines is doubtful.
   const unlike =
     document.from === 'text' &&
     (totals.grounds ?? []).length === 0 &&
@@ -141,7 +143,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     card: kept('card', findCard(document), null, { confidence: 0.85 }),
     items: kept('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
   };
-  // What may be meant in two ways stays two.
+  // An ambiguous date is not decided but offered in both readings.
   if (days.length > 0)
     alternatives.invoice_date = days.map((value) => ({ value, confidence: 1 / days.length }));
   const otherDays = date?.others?.filter(({ confidence }) => confidence >= leastLikely) ?? [];
@@ -167,7 +169,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   };
 }
 
-/** Fields of which the words beside the value tell what it is. */
+/** Fields whose values are confirmed by the words beside them. */
 const labelled: ReadonlySet<ReadField> = new Set([
   'invoice_number',
   'invoice_date',
@@ -175,12 +177,12 @@ const labelled: ReadonlySet<ReadField> = new Set([
   'total_price',
   'total_vat',
 ]);
-/** A day that is less likely is not even offered. */
+/** Minimum confidence of a date that is offered. */
 const leastLikely = 0.15;
-/** Letters that are read worse are worth a look. */
+/** Legibility below which a person should check a value. */
 const legibleEnough = 0.85;
 
-/** Where a page is from, in a file that may have both. */
+/** Whether a page is text or a picture, since a file may have both. */
 const originOf = (document: PageDocument, page: number): PageDocument['from'] =>
   document.pictures.has(page) ? 'ocr' : 'text';
 
@@ -193,7 +195,7 @@ interface Support {
 }
 type Keep = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 
-/** No surer is a name that may lack letters of its language: about every second does. */
+/** Maximum confidence of a name that may lack letters of its language, as about half of them do. */
 const withoutLetters = 0.66;
 
 function keptCompany(
@@ -206,7 +208,7 @@ function keptCompany(
   const recognised = document.from === 'ocr';
   const lacking =
     recognised &&
-    // Whose number has right check digits is known by it, whatever letters its name lacks.
+    // Right check digits of the tax number identify the company, even if its name lacks letters.
     number.valid !== true &&
     lacksLetters(likelyCountries(document, { known: '', language: '' }));
   const text = kept(

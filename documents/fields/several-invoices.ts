@@ -7,21 +7,21 @@ import { isConfident, legibility } from './confidence.ts';
 import { findDate } from './find-date.ts';
 import { numberByLabel } from './find-number.ts';
 
-/** An invoice of a file that holds several: its number, and the pages on which it stands. */
+/** An invoice in a file that contains several: its number and its pages. */
 interface InvoiceInFile {
   readonly number: string;
   readonly pages: ReadonlySet<number>;
 }
 
-/** A label names the number as surely as this, and its letters are as plain. */
+/** Minimum confidence and legibility of a labelled number that starts a new invoice. */
 const sure = 0.8;
 const laterPage =
   /(?<![a-z])(?:page|seite|sayfa|pagina|pag\.?|strona|sida|side)[\s:.]*(?:[2-9]|[1-9]\d)(?!\d)/;
 
 /**
- * The invoices of a file, in the order of their pages: one begins where a page has another number,
- * a date and an issuer of its own, and names the number before nowhere. A file that holds one, or
- * of which nothing is sure, is one.
+ * The invoices of a file in the order of their pages. An invoice begins on a page with another
+ * number and its own date and issuer that does not mention the number before. A file without
+ * certain evidence of several is one invoice.
  */
 function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
   const byPage = Map.groupBy(words, (word) => word.page);
@@ -33,7 +33,7 @@ function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
     if (last === undefined) found.push({ number: number ?? '', pages: new Set([page]) });
     else if (number === undefined || number === last.number) last.pages.add(page);
     else if (last.number === '') {
-      // A cover names no number: it goes with the first invoice behind it.
+      // A cover without a number belongs to the first invoice after it.
       last.number = number;
       last.pages.add(page);
     } else found.push({ number, pages: new Set([page]) });
@@ -41,7 +41,9 @@ function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
   return found;
 }
 
-/** The number of the invoice that begins on this page; undefined where it goes on with the last. */
+/**
+ * The number of the invoice that begins on this page; undefined if the page continues the last one.
+ */
 function beginning(page: PageDocument, last: string | undefined): string | undefined {
   const number = numberByLabel(page);
   if (number === undefined || number.confidence < sure) return undefined;
@@ -57,7 +59,7 @@ function beginning(page: PageDocument, last: string | undefined): string | undef
 
 const mostNamed = 5;
 
-/** The words of the first invoice of a file; that it holds others is noted. */
+/** The words of the first invoice in a file; a note tells about the others. */
 export function firstInvoice(words: readonly Word[], fields: Fields): readonly Word[] {
   const [first, ...others] = invoicesIn(words);
   if (others.length === 0) return words;
@@ -65,7 +67,7 @@ export function firstInvoice(words: readonly Word[], fields: Fields): readonly W
   return words.filter((word) => first?.pages.has(word.page));
 }
 
-/** Tells that the first invoice of a file was read, and the numbers of those that were not. */
+/** Notes that only the first invoice of a file was read, with the numbers of the others. */
 export function noteSeveral(others: readonly { readonly number: string }[], fields: Fields): void {
   const known = others
     .slice(0, mostNamed)

@@ -1,19 +1,19 @@
-/** What the sums of a page say beside an amount due; hundredths, deductions without their sign. */
+/** The sums of a page besides an amount due, in hundredths; deductions without their sign. */
 export interface Sums {
   readonly nets: readonly bigint[];
   readonly vats: readonly bigint[];
   readonly deducted: readonly bigint[];
-  /** Other amounts that are called due, such as the balance of the month before. */
+  /** Other amounts labelled as due, such as a previous balance. */
   readonly dues: readonly bigint[];
 }
 
-/** No invoice has more sums of one kind. */
+/** Maximum number of sums of one kind, more than invoices have. */
 const most = 50;
 
 /**
- * The total where only an amount due is named: the due itself, unless something was paid or
+ * The total if only an amount due is named. It is the amount due unless something was paid or
  * withheld before.
- * @returns undefined where that is so and the sums do not tell the total: the due is not it
+ * @returns undefined if it was and the sums do not show the total, which is then not the amount due
  */
 export function totalBesideDue(
   due: bigint,
@@ -23,11 +23,11 @@ export function totalBesideDue(
     .slice(0, most)
     .flatMap((net) => [...taxesOf(vats)].map((vat) => net + vat));
   if (wholes.includes(due)) return { total: due, told: true };
-  // A balance of before that was paid says nothing of this invoice.
+  // The payment of a previous balance does not concern this invoice.
   const taken = deducted.filter((one) => one !== 0n && (one === due || !dues.includes(one)));
   if (taken.length === 0) return due === 0n ? undefined : { total: due, told: false };
   const sums = [...taken.slice(0, most), taken.reduce((all, one) => all + one, 0n)];
-  // A deposit and the total often stand as `Paid` below the due that they settle.
+  // A deposit or the total is often printed as `Paid` below the amount due that it settles.
   if (due !== 0n && wholes.length === 0 && sums.includes(due)) return { total: due, told: false };
   for (const one of sums)
     if (wholes.includes(due + one) || (vats.length === 0 && nets.includes(due + one)))
@@ -35,7 +35,7 @@ export function totalBesideDue(
   return undefined;
 }
 
-/** Each tax, and all of them; what is said twice counts once. */
+/** Each tax and the sum of all, where equal amounts count once. */
 function taxesOf(vats: readonly bigint[]): Set<bigint> {
   const distinct = [...new Set(vats)].slice(0, most);
   return new Set(

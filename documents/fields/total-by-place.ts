@@ -1,12 +1,12 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { absolute, amountsOf } from './labelled-amounts.ts';
 
-/** Nobody charges less or more than these shares of the net, in hundredths of a per cent. */
+/** Minimum and maximum tax as a share of the net amount, in hundredths of a percent. */
 const [lowestRate, highestRate] = [200n, 3500n];
-/** How far the right edges of a column are apart at most, in points. */
+/** Maximum distance of right edges in one column, in points. */
 const apart = 3;
 
-/** The total, and the net where the lines and a tax make it; hundredths. */
+/** The total, with the net amount if lines and tax add up to it, in hundredths. */
 interface Placed {
   readonly total: bigint;
   readonly net: bigint | undefined;
@@ -15,15 +15,15 @@ interface Placed {
 
 interface Printed {
   readonly line: number;
-  /** The right edges of its cells. */
+  /** The right edges of its occurrences. */
   readonly edges: number[];
   times: number;
 }
 
 /**
- * The total where no label that is known and no proof tells one: the largest amount, if it is
- * printed again, is what the lines make, or ends their column.
- * @param sums what columns of lines add up to
+ * The total without a known label or proof: the largest amount, if it is repeated, is the sum of
+ * the lines, or ends their column.
+ * @param sums the sums of columns of lines
  */
 export function totalByPlace(
   document: PageDocument,
