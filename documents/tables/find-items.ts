@@ -19,9 +19,9 @@ import { rowsBelow } from './table-rows.ts';
 
 export interface FoundItems {
   readonly items: ReadItem[];
-  /** Zero when lines that are said to be net add up to the total all the same: there is no VAT. */
+  /** Zero if net lines nevertheless add up to the total, so that there is no VAT. */
   readonly vat: Decimal | null;
-  /** From 0 to 1: lines that add up to the sums of the page leave little doubt. */
+  /** From 0 to 1; high if the lines add up to the sums of the page. */
   readonly confidence: number;
 }
 
@@ -33,7 +33,9 @@ export function findItems(
   values: {
     readonly rows: readonly ValueRow[];
     readonly runs: readonly AmountRun[];
-    /** Whether prices there are without tax: what is not spoken of is not charged. */
+    /**
+     * In the issuer's country prices exclude tax, so a tax that is not mentioned is not charged.
+     */
     readonly american?: boolean;
   },
 ): FoundItems {
@@ -45,7 +47,7 @@ export function findItems(
     .filter((table) => table.items.length > 0)
     .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
   const proven = provenTable(values.rows, values.runs, totals);
-  // The rows of a till's tax codes add up to the total as well, and name nothing.
+  // The rows of a till's tax codes add up to the total as well, but have no names.
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
@@ -65,7 +67,7 @@ export function findItems(
   };
 }
 
-/** The table with the quantities that its rows prove where no column has them. */
+/** The table with quantities proven by its rows, where no column has them. */
 function withCounts(table: Table, rows: readonly ValueRow[]): Table {
   const items = table.items.map((item) => {
     const [row, ...others] = rows.filter(
@@ -83,15 +85,15 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
 
 const untaxedWord =
   /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not subject to (?:vat|tax)|article 196/;
-/** Words that legends and small print have too, on pages with tax. */
+/** Words that also occur in legends and small print of pages with tax. */
 const exemptWord = /steuerfrei|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
-/** In hundredths of a per cent: no country takes more of most things. */
+/** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
 
 /**
- * Whether a page that prints no tax says that there is none: in words, or by a subtotal that is
- * the total where tax is not spoken of at all.
+ * Whether a page without tax says that there is none: in words, or by a subtotal that equals the
+ * total if tax is not mentioned at all.
  */
 function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
   if (untaxedWord.test(document.folded)) return true;
@@ -103,7 +105,7 @@ function isUntaxed(document: PageDocument, totals: Totals, american: boolean): b
   );
 }
 
-/** Whether a rate above zero is printed: in a cell of its own, or beside words for taxes. */
+/** Whether a rate above zero is printed, in a cell of its own or beside words for taxes. */
 function printsRate(document: PageDocument): boolean {
   const isRate = (text: string) =>
     numbersIn(text, document.mark).some(({ percent, value }) => {
@@ -150,7 +152,7 @@ function tablesOf(document: PageDocument): Table[] {
   return tables;
 }
 
-/** A heading may start a line lower than its first word: the best start within two lines. */
+/** The best heading that starts within two lines, since it may start below its first word. */
 function bestHead(document: PageDocument, at: number): TableHead | undefined {
   const here = tableHeadAt(document, at);
   if (here === undefined) return undefined;
@@ -158,7 +160,10 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
-/** Without indented lines, or those without a quantity, when only then the sums agree. */
+/**
+ * The table without indented lines, or without lines that lack a quantity, if the sums agree only
+ * then.
+ */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
@@ -180,5 +185,5 @@ function rank(table: Table, totals: Totals): number {
   );
 }
 
-/** Rows of a table of taxes have codes and rates for names. */
+/** Rows of a tax table have codes and rates in place of names. */
 const isNamed = ({ items }: Table): boolean => items.some(({ name }) => /\p{L}{3}/u.test(name));

@@ -29,8 +29,8 @@ const payment =
   /visa|master\s?card|maestro|amex|card|karte|kart\b|carte|cash|bar\b|nakit|especes|contant|paypal|girocard|apple pay|google pay|gegeben|tendered|tend\b|paid|bezahlt|odenen/;
 
 /**
- * Items without a heading: a text on the left, an amount on the right.
- * Only lines of one indent that add up to the total or the net are taken: less would be a guess.
+ * Finds items without a heading: a text on the left, an amount on the right. Only lines of one
+ * indent that add up to the total or the net amount are accepted, since fewer would be a guess.
  */
 export function findListedItems(document: PageDocument, totals: Totals): PrintedItem[] {
   const wanted = [totals.total, totals.net, ...totals.parts]
@@ -38,12 +38,12 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     .map((one) => toUnits(one, 2));
   const groups = new Map<string, Entry[]>();
   for (const entry of entriesOf(document)) {
-    // The lines of a picture are never quite straight: there the whole list is tried as well.
+    // Lines of pictures are never quite straight, so for them the whole list is tried as well.
     for (const key of [`${entry.block}:${Math.round(entry.x / 4)}`, `${entry.block}`])
       groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
-  // How it was paid stands below the lines and repeats the total.
+  // Payments below the lines repeat the total.
   const unpaid = [...groups.values()].map((group) =>
     group.filter((entry) => !payment.test(foldText(entry.name)) || units(entry) !== total),
   );
@@ -64,7 +64,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   }));
 }
 
-/** `2 Margherita`: where every line begins with a number it counts what follows. */
+/** Reads leading numbers as quantities, as in `2 Margherita`, if every line begins with one. */
 function withLeadingCounts(entries: readonly Entry[]): readonly Entry[] {
   const parts = entries.map(({ name, count }) =>
     count === undefined ? /^(\d{1,3})(?:\s?[x×])?\s+(?=\p{L}{2})/iu.exec(name) : null,
@@ -81,7 +81,7 @@ function units(entry: Entry): bigint {
   return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
 }
 
-/** `0,410 kg x 1,99`, `2 Stk x 2,99`: the count of the line above, or of the name above. */
+/** The quantity for the line or name above, as in `0,410 kg x 1,99` or `2 Stk x 2,99`. */
 function countIn(text: string, document: PageDocument): Count | undefined {
   const [, digits, unit = ''] =
     /^(\d{1,4}(?:[.,]\d{1,3})?)\s?(\p{L}{0,5})\.?\s?[x×*@]\s?[€$£₺]?\d/iu.exec(
@@ -93,7 +93,10 @@ function countIn(text: string, document: PageDocument): Count | undefined {
     : { quantity, unit: unit.toLowerCase() === 'x' ? '' : unit };
 }
 
-/** `0,342 kg x 19,97 EUR/kg 6,83 B` without a gap: the amount that count and price make. */
+/**
+ * The amount equal to quantity times price, in a line without gaps such as `0,342 kg x 19,97 EUR/kg
+ * 6,83 B`.
+ */
 function madeBy({ quantity }: Count, line: Line, document: PageDocument): string | undefined {
   const [, price, amount] = numbersIn(line.text, document.mark);
   const [count, each, whole] = [quantity, price?.value, amount?.value].map((one) =>
@@ -104,7 +107,9 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
   return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
 }
 
-/** `A= 19,0%`: receipts mark each line with the letter of its rate. */
+/**
+ * The rates by letter, as in `A= 19,0%`, since receipts mark each line with the letter of its rate.
+ */
 function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const line of document.lines) {
@@ -115,7 +120,7 @@ function rateLegend(document: PageDocument): Map<string, string> {
   return rates;
 }
 
-/** Lines of a text and an amount; a sum that closes a list starts a new block. */
+/** Lines with a text and an amount; a sum that closes a list starts a new block. */
 function entriesOf(document: PageDocument): Entry[] {
   const entries: Entry[] = [];
   const legend = rateLegend(document);
@@ -151,7 +156,7 @@ function entriesOf(document: PageDocument): Entry[] {
     }
     if (first === undefined || last === undefined || !money || line.cells.length > 3) continue;
     if (isSumLabel(first.text)) {
-      // Sums deeper in than the lines belong to one line each; others end the list.
+      // A sum indented further than the lines concerns one line; others end the list.
       if (first.x <= left + 3) {
         block += 1;
         left = Infinity;
@@ -159,9 +164,9 @@ function entriesOf(document: PageDocument): Entry[] {
       summed = left < Infinity;
       continue;
     }
-    // A sum beside a sentence: the amount belongs to the label, not to the sentence.
+    // Beside a label of a sum, the amount is that of the label and not of the sentence.
     if (line.cells.slice(1, -1).some((cell) => isSumLabel(cell.text))) continue;
-    // Among sums that are set deeper in stand charges on the whole.
+    // Indented lines after a sum are charges on the whole invoice.
     if (summed && first.x > left + 3) continue;
     left = Math.min(left, first.x);
     entries.push({

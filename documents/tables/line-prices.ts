@@ -13,7 +13,7 @@ import { sumOf, units, type Table } from './printed-table.ts';
 import { ratesBySums } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
-/** The lines with their prices including VAT; the printed amount where their rate is unknown. */
+/** The lines with their prices including VAT, or their printed amounts if their rate is unknown. */
 export function priced(
   table: Table,
   totals: Totals,
@@ -63,7 +63,9 @@ export function priced(
   });
 }
 
-/** `4295` of a picture where all costs 281.26: its comma was not recognised. */
+/**
+ * Whether the decimal comma was not recognised in a picture, as in `4295` if the total is 281.26.
+ */
 function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocument): boolean {
   return (
     document.from === 'ocr' &&
@@ -73,9 +75,7 @@ function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocumen
   );
 }
 
-/**
- * The lines without what stands in a column for rates, where it is amounts or makes another VAT.
- */
+/** The lines without the contents of a rate column that has amounts or would make another VAT. */
 function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonly PrintedItem[] {
   const rates = items.map((item) =>
     item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
@@ -85,7 +85,7 @@ function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonl
       ? undefined
       : divideHalfUp(toUnits(vat, 2) * 10_000n, toUnits(net, 2));
   const given = rates.filter((rate) => rate !== undefined);
-  // Amounts end in any two figures, rates hardly ever.
+  // Amounts may end in any two digits, rates hardly ever.
   const odd = given.filter((rate) => rate % 5n !== 0n).length;
   const few = new Set(given).size <= 4 && odd * 2 <= items.length;
   const within =
@@ -97,7 +97,7 @@ function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonl
     : items.map((item) => ({ ...item, rate: undefined }));
 }
 
-/** Whether the printed amounts include VAT: the heading says so, or the sum tells. */
+/** Whether the printed amounts include VAT, by the heading or by their sum. */
 function isGross(table: Table, totals: Totals, document: PageDocument): boolean {
   if (table.basis !== undefined) return table.basis === 'gross';
   if (totals.total === null) return false;
@@ -105,20 +105,20 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
   const total = toUnits(totals.total, 2);
   const net = total - toUnits(totals.vat ?? '0', 2);
   if (net !== total && sum !== total && sum !== net) {
-    // `Subtotal` of a shop has the VAT in it, where it and the freight make the total.
+    // The `Subtotal` of a shop includes VAT if it adds up to the total with freight.
     const extras = chargesOn(document);
     const [toTotal, toNet] = [total, net].map((to) => leadsTo(sum, to, extras));
     if (toTotal !== toNet) return toTotal === true;
   }
-  // What is withheld makes the total smaller: the sum that is called net settles it.
+  // A withheld amount reduces the total, so a sum labelled as net decides.
   if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;
-  // Net lines are less than the total.
+  // The sum of net lines is less than the total.
   if (totals.vat === null) return sum >= total;
   const toTotal = sum > total ? sum - total : total - sum;
   return toTotal < (sum > net ? sum - net : net - sum);
 }
 
-/** Whether the sum and some of the amounts, added or taken off, make the other. */
+/** Whether the sum becomes the other by adding or subtracting some of the amounts. */
 function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolean {
   const [first, ...rest] = amounts;
   if (first === undefined) return sum === other;
@@ -126,8 +126,8 @@ function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolea
 }
 
 /**
- * The document's one rate, to a thousandth, with what it is charged on: the only one printed, several on one net, or the one
- * that turns the net into the VAT.
+ * The document's only rate in thousandths of a percent, with its base: the only one printed,
+ * several on one net amount, or the one by which the net amount makes the VAT.
  */
 function documentRate(
   totals: Totals,
@@ -145,7 +145,7 @@ function documentRate(
   return undefined;
 }
 
-/** Whether the lines are all that is charged without tax, and tax is charged on less. */
+/** Whether the lines are everything charged without tax, and tax is charged on less than that. */
 function isPartlyFree(table: Table, { total, vat }: Totals, base: bigint | undefined): boolean {
   if (total === null || vat === null || base === undefined) return false;
   const net = toUnits(total, 2) - toUnits(vat, 2);
@@ -155,8 +155,8 @@ function isPartlyFree(table: Table, { total, vat }: Totals, base: bigint | undef
 const taxWord = /vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms|tps|tvq|qst|pst/;
 
 /**
- * The rate in thousandths of a per cent.
- * @param several the page prints what several rates make: their mean is none of them
+ * The rate in thousandths of a percent.
+ * @param several the page prints sums of several rates, so that their mean is none of them
  */
 function rateOf(
   net: bigint,
@@ -169,7 +169,7 @@ function rateOf(
     const most = document.whole ? 50n : 1n;
     return off <= most && off >= -most;
   };
-  /** By the words beside them: two taxes may have one rate. */
+  /** Keyed by the words beside them, since two taxes may have the same rate. */
   const beside = new Map<string, bigint>();
   for (const line of document.lines) {
     const text = foldText(line.text);
@@ -182,11 +182,12 @@ function rateOf(
       beside.set(text.replace(/[^a-z]/g, ''), rate);
     }
   }
-  // GST and QST, CGST and SGST: what is charged of the same net is one rate for a line.
+  // GST and QST, or CGST and SGST, are charged on the same net amount and count as one rate of a
+  // line.
   const joint = [...beside.values()].reduce((sum, rate) => sum + rate, 0n);
   if (beside.size > 1 && fits(joint)) return joint;
   if (several) return undefined;
-  // No line prints it: the roundest rate that gives the VAT, if there is one.
+  // If no rate is printed, it is the roundest one that makes the VAT.
   for (const step of [1000n, 500n, 250n, 100n, 50n]) {
     const rate = divideHalfUp(vat * 100_000n, net * step) * step;
     if (fits(rate) && rate > 0n && rate < 30_000n) return rate;
@@ -194,7 +195,9 @@ function rateOf(
   return undefined;
 }
 
-/** Lines without a rate are free of VAT when that gives the VAT of the document. */
+/**
+ * Whether lines without a rate are free of VAT, because only that makes the VAT of the document.
+ */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = items.reduce(

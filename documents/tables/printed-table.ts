@@ -4,29 +4,30 @@ import type { Totals } from '#documents/fields/find-totals.ts';
 import type { Column } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
 
-/** The lines of an invoice as one way of reading found them. */
+/** The lines of an invoice as found by one of the methods. */
 export interface Table {
   readonly items: readonly PrintedItem[];
-  /** The items of the first of its headings. */
+  /** The items below the first of its headings. */
   readonly first: readonly PrintedItem[];
-  /** Those of them on the page of the heading. */
+  /** The items on the page of the first heading. */
   readonly onFirstPage: readonly PrintedItem[];
   readonly basis: Column['basis'];
   readonly score: number;
-  /** Rows whose own numbers make their amount. */
+  /** Number of rows whose quantity and price make their amount. */
   readonly counted?: number;
   /**
-   * What they add up to, also with a discount or a charge: the net or the total, or a part of it.
+   * What the sum, with or without a discount or charge, equals: the net amount or the total, or a
+   * part of it.
    */
   readonly leadsTo?: 'whole' | 'part' | undefined;
 }
 
-/** What the lines add up to, in hundredths. */
+/** The sum of the lines in hundredths. */
 export function sumOf(items: readonly PrintedItem[]): bigint {
   return items.reduce((sum, item) => sum + units(item.amount), 0n);
 }
 
-/** An amount of a line in hundredths. */
+/** The amount of a line in hundredths. */
 export function units(text: string): bigint {
   return toUnits(roundedDecimal(text, 2) ?? '0', 2);
 }

@@ -2,19 +2,19 @@ import type { Share } from '#documents/fields/tax-shares.ts';
 import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
 
-/** More lines have too many ways to be divided. */
+/** Maximum number of lines, because the number of divisions doubles with each. */
 const mostLines = 16;
 
 /**
- * The lines with their rates where a receipt prints only what each of two rates adds up to, and
- * there is one way to divide the lines so. Unchanged where there is none, or are several.
+ * The lines with their rates, if a receipt prints only the sums of two rates and there is one way
+ * to divide the lines between them. Otherwise they are unchanged.
  */
 export function ratesBySums(
   items: readonly PrintedItem[],
   shares: readonly Share[],
 ): readonly PrintedItem[] {
   const all = sumOf(items);
-  // Beside one rate stands what is free of tax.
+  // Besides a single rate, the rest is free of tax.
   const [one, two = one && { rate: '0', base: all - one.base, vat: 0n }] = shares;
   if (
     one === undefined ||
@@ -29,12 +29,12 @@ export function ratesBySums(
   const amounts = items.map((item) => units(item.amount));
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
     const rest = all - part(one) - part(two);
-    // What is left may be one line that is free of tax, such as a tourist tax.
+    // The rest may be one line free of tax, such as a tourist tax.
     const free = rest === 0n ? [] : amounts.flatMap((amount, at) => (amount === rest ? [at] : []));
     if ((rest === 0n ? 0 : 1) !== free.length) continue;
     const taxed = amounts.map((amount, at) => (free.includes(at) ? 0n : amount));
     const ways = waysTo(taxed, part(one)).filter((way) => free.every((at) => way[at] === false));
-    // Lines of one amount may change places: that is another way only where both rates have one.
+    // Exchanging lines with the same amount makes a different division only if both rates have one.
     const distinct = new Map(ways.map((way) => [amountsIn(way, taxed), way]));
     const [way] = distinct.values();
     if (way === undefined || distinct.size > 1 || isShared(way, taxed)) return items;
@@ -45,7 +45,7 @@ export function ratesBySums(
   return items;
 }
 
-/** Every choice of lines that adds up to the amount, at most a few. */
+/** Selections of lines that add up to the amount, limited to a few. */
 function waysTo(amounts: readonly bigint[], wanted: bigint): boolean[][] {
   const ways: boolean[][] = [];
   for (let choice = 0; choice < 2 ** amounts.length && ways.length < 50; choice += 1) {
@@ -62,7 +62,7 @@ const amountsIn = (way: readonly boolean[], amounts: readonly bigint[]): string 
     .toSorted((a, b) => (a < b ? -1 : 1))
     .join();
 
-/** Whether lines of one amount are of both rates: which is which nobody can tell. */
+/** Whether lines with the same amount belong to both rates, so that they cannot be told apart. */
 function isShared(way: readonly boolean[], amounts: readonly bigint[]): boolean {
   return amounts.some((amount, at) =>
     amounts.some((other, place) => other === amount && way[place] !== way[at]),

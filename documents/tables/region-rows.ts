@@ -2,7 +2,7 @@ import type { PageWord } from '#documents/text/words.ts';
 import type { Box } from '#documents/marking/place-on-sheet.ts';
 import { bandsOf, isAmount, isFigure, wordsWithin, type Band, type Phrase } from './table-bands.ts';
 
-/** Cells of a table as texts, row by row; the first row may be its head. */
+/** The cells of a table as texts by row; the first row may be its head. */
 export type CellBlock = readonly (readonly string[])[];
 
 interface Column {
@@ -10,13 +10,15 @@ interface Column {
   readonly right: number;
 }
 
-/** A row of a table has something beside its amount. */
+/** A table row has another text besides its amount. */
 const isRow = (band: Band, least = 2): boolean =>
   band.phrases.length >= least && band.phrases.some(({ text }) => isAmount(text));
 
 const overlap = (a: Column, b: Column) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
-/** Where the columns stand: as in the fullest row, and where other rows have one between. */
+/**
+ * The positions of columns: those of the fullest row, and those that other rows have in between.
+ */
 function columnsOf(rows: readonly Band[]): readonly Column[] {
   let columns: Column[] = [];
   for (const { phrases } of rows.toSorted((a, b) => b.phrases.length - a.phrases.length)) {
@@ -41,7 +43,7 @@ function columnsOf(rows: readonly Band[]): readonly Column[] {
   return columns;
 }
 
-/** The column that a text stands in: the first that it touches, else the nearest. */
+/** The column of a text: the first that it overlaps, else the nearest. */
 function columnAt(columns: readonly Column[], place: Column): number {
   const touched = columns.findIndex((column) => overlap(column, place) > 0);
   if (touched >= 0) return touched;
@@ -61,7 +63,7 @@ function cellsOf(
   return cells;
 }
 
-/** A heading's words one by one: headings stand closer to each other than what is below. */
+/** The words of a heading one by one, because headings are closer together than the cells below. */
 const asWords = (phrase: Phrase) =>
   phrase.words.map((word) => ({ text: word.text, left: word.left, right: word.left + word.width }));
 
@@ -85,7 +87,7 @@ function headOf(columns: readonly Column[], bands: readonly Band[]): string[] | 
   );
 }
 
-/** `Subtotal $ 12.00` in a column of amounts is a name and an amount. */
+/** Splits `Subtotal $ 12.00` in a column of amounts into a name and an amount. */
 function splitSum(
   phrase: Phrase,
   first: Column,
@@ -111,9 +113,9 @@ function splitSum(
 }
 
 /**
- * The table in a region of a page as cells, the head first where there is one.
- * A text below a row without an amount belongs to the row's texts, on a line of its own.
- * @returns no rows when nothing in the region looks like a table
+ * The table in a region of a page as cells, with the head first if there is one. A text below a row
+ * without an amount is added to the row's text as a new line.
+ * @returns no rows if the region does not look like a table
  */
 export function rowsInRegion(words: readonly PageWord[], region: Box): CellBlock {
   const bands = bandsOf(wordsWithin(words, region));
@@ -166,7 +168,7 @@ const within = (index: number, bands: readonly Band[]) =>
     phrases: [],
   };
 
-/** Rows that stand apart by no more than a long description, as indexes of bands. */
+/** Groups of rows, as indexes of bands, that are at most a long description apart. */
 function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
   const runs: number[][] = [];
   for (const row of rows) {
@@ -183,7 +185,7 @@ function runsOf(rows: readonly number[], bands: readonly Band[]): number[][] {
   return runs;
 }
 
-/** The likeliest table of lines on a page, from its head to its last row; null for none. */
+/** The most likely table of lines on a page, from its head to its last row; null for none. */
 export function guessTable(words: readonly PageWord[]): Box | null {
   const bands = bandsOf(wordsWithin(words, everywhere));
   const most = Math.max(

@@ -13,38 +13,38 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { unitOf } from '#documents/units.ts';
 import type { Word } from '#documents/text/words.ts';
 
-/** A number of a row with its place. */
+/** A number in a row with its position. */
 export interface RowNumber {
-  /** Plain decimal text. */
+  /** As plain decimal text. */
   readonly value: string;
   readonly decimals: number;
   readonly percent: boolean;
-  /** In hundredths where it may be money. */
+  /** In hundredths; undefined if it cannot be an amount. */
   readonly units: bigint | undefined;
   readonly x: number;
   readonly x2: number;
-  /** A unit that stands behind it, as printed. */
+  /** The unit after it, as printed. */
   readonly unit: string;
 }
 
-/** A line of the page as numbers and texts. */
+/** A line of the page, split into numbers and texts. */
 export interface ValueRow {
   readonly index: number;
   readonly line: Line;
   readonly numbers: readonly RowNumber[];
   readonly texts: readonly Cell[];
-  /** Numbers that stand within the texts: `8,25 hours at 165,00`. */
+  /** Numbers inside texts: `8,25 hours at 165,00`. */
   readonly told: readonly RowNumber[];
-  /** It says itself that it is a sum. */
+  /** Whether it is labelled as a sum. */
   readonly sum: boolean;
 }
 
-/** A wider gap than a blank, in shares of the height of letters: another column may begin. */
+/** Minimum gap, as a share of the letters' height, at which another column may begin. */
 const wide = 0.4;
-/** Lines whose baselines differ by less than this share of their height are one row. */
+/** Maximum difference of baselines in one row, as a share of the letters' height. */
 const oneRow = 0.45;
 
-/** The rows of the document, their cells sorted into numbers and texts. */
+/** The rows of the document with their cells split into numbers and texts. */
 export function valueRows(document: PageDocument): ValueRow[] {
   const rows: ValueRow[] = [];
   for (const [index, line] of document.lines.entries()) {
@@ -73,7 +73,8 @@ function overlaps(a: Line, b: Line): boolean {
 function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const numbers: RowNumber[] = [];
   const texts: Cell[] = [];
-  // No row of a table has so many cells; one that is built to exhaust the rules has.
+  // The limit protects against documents that are built to exhaust the rules; real rows have fewer
+  // cells.
   for (const cell of line.cells.slice(0, 60)) {
     const count = countOf(cell, document);
     if (count !== undefined) {
@@ -96,7 +97,7 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   return { index, line, numbers, texts, told, sum };
 }
 
-/** `10Stk` in a cell of its own: what it counts is no money. */
+/** The quantity in a cell such as `10Stk`, which is no amount of money. */
 function countOf({ text, x, x2 }: Cell, document: PageDocument): RowNumber | undefined {
   const [, digits = '', unit = ''] = gluedUnit.exec(text) ?? [];
   const value = plainNumber(digits, document.mark);
@@ -105,7 +106,7 @@ function countOf({ text, x, x2 }: Cell, document: PageDocument): RowNumber | und
   return { value, decimals, percent: false, units: undefined, x, x2, unit };
 }
 
-/** The numbers of a cell; words with letters stay texts, a unit goes with its number. */
+/** The numbers of a cell with their units; words with letters remain texts. */
 function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; rest: Cell[] } {
   const found: RowNumber[] = [];
   const rest: Cell[] = [];
@@ -122,7 +123,7 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
   for (const [at, word] of cell.words.slice(0, 60).entries()) {
     const number = numberOf(word, cell.words[at + 1], document);
     const before = found.at(-1);
-    // Numbers inside a text are part of it: only those at its ends may be of a column.
+    // Numbers inside a text belong to it; only those at its ends may belong to a column.
     const last = open.at(-1);
     const inside =
       letters &&

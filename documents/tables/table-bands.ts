@@ -1,7 +1,7 @@
 import type { PageWord } from '#documents/text/words.ts';
 import type { Box } from '#documents/marking/place-on-sheet.ts';
 
-/** Words of one line that belong together: a name, an amount with its currency. */
+/** Words of one line that belong together: a name, or an amount with its currency. */
 export interface Phrase {
   readonly text: string;
   readonly left: number;
@@ -9,17 +9,17 @@ export interface Phrase {
   readonly words: readonly PageWord[];
 }
 
-/** What stands at one height of a page: a line, or lines that overlap as cells of one row do. */
+/** The contents at one height of a page: a line, or lines that overlap as cells of one row do. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
-  /** Height of its letters. */
+  /** The height of its letters. */
   readonly size: number;
-  /** From top to bottom, then from left to right. */
+  /** In order from top to bottom, then from left to right. */
   readonly phrases: readonly Phrase[];
 }
 
-// Of paper that lay askew, lines are compared as they stand once they are set level.
+// On skewed pages lines are compared by their straightened positions.
 const topOf = ({ top, height, level }: PageWord) =>
   level === undefined ? top : level - 0.8 * height;
 const bottomOf = (word: PageWord) => topOf(word) + word.height;
@@ -40,7 +40,10 @@ function linesOf(words: readonly PageWord[]): PageWord[][] {
 const isNumber = (text: string) => /^[-+(%]*\d[\d.,']*[-)%]*$/.test(text);
 const hasDecimals = (text: string) => /[.,]\d{1,3}\D*$|%/.test(text);
 
-/** Columns stand further apart than words; two figures are two columns, thousands are not. */
+/**
+ * Whether two words are in different columns, by the gap between them. Two numbers are two columns,
+ * but groups of thousands are one number.
+ */
 function apart(before: PageWord, word: PageWord): boolean {
   const gap = word.left - before.left - before.width;
   if (gap > Math.min(before.height, word.height) * 0.72) return true;
@@ -76,7 +79,7 @@ export function bandsOf(words: readonly PageWord[]): readonly Band[] {
       phrases: phrasesOf(line),
     };
     const before = bands.at(-1);
-    // Lines that are set solid touch, cells of one row that are centred lean on each other by more.
+    // Lines without spacing touch, but centred cells of one row overlap by more.
     if (before && before.bottom - made.top > Math.min(before.size, made.size) * 0.25)
       bands[bands.length - 1] = {
         top: Math.min(before.top, made.top),
@@ -97,16 +100,16 @@ const figure = new RegExp(
 const withSign = new RegExp(String.raw`${sign}|%|[.,]\d{1,4}\D*$`, 'u');
 const date = /^\d{1,4}[./-]\d{1,2}[./-]\d{2,4}/;
 
-/** Whether the text is a number, with its currency or unit at most. */
+/** Whether the text is a number, at most with a currency or unit. */
 export const isFigure = (text: string): boolean => figure.test(text) && !date.test(text);
 
-/** Whether the text is a number with decimals, a currency or a per cent sign. */
+/** Whether the text is a number with decimals, a currency or a percent sign. */
 export const isAmount = (text: string): boolean => isFigure(text) && withSign.test(text);
 
-/** A word that stands on end, in the margin of an upright page. */
+/** Whether a word is printed vertically, in the margin of an upright page. */
 const onEnd = ({ text, width, height }: PageWord) => text.length > 2 && height > width * 1.2;
 
-/** The upright words whose middle lies in the box. */
+/** The upright words whose centre is in the box. */
 export const wordsWithin = (
   words: readonly PageWord[],
   { left, top, width, height }: Box,

@@ -3,10 +3,13 @@ import { gluedUnit, numbersIn, withoutCurrency } from '#documents/numbers/printe
 import type { Column, ColumnKind } from './table-columns.ts';
 import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 
-/** The cells of a line by the column that they stand under. */
+/** The cells of a line by the kind of their column. */
 export type Row = Map<ColumnKind, Cell[]>;
 
-/** A line and those that overlap it: cells of two lines stand half a line above and below. */
+/**
+ * Joins a line with those that overlap it, since cells of two lines are half a line above and
+ * below.
+ */
 export function visualRow(lines: readonly Line[], at: number): { line: Line; count: number } {
   const group: Line[] = [];
   for (const line of lines.slice(at, at + 4)) {
@@ -22,7 +25,7 @@ export function visualRow(lines: readonly Line[], at: number): { line: Line; cou
   if (group.length === 1 && only !== undefined) return { line: only, count: 1 };
   const words = group.flatMap((line) => line.cells.flatMap((cell) => cell.words));
   const fullest = group.toSorted((a, b) => b.cells.length - a.cells.length)[0];
-  // The cells keep their own lines: words of two lines must not run into one cell.
+  // Cells keep their own lines, so that words of two lines are not mixed in one cell.
   const cells = group.flatMap((line) => line.cells).toSorted((a, b) => a.x - b.x);
   return {
     line: {
@@ -35,20 +38,20 @@ export function visualRow(lines: readonly Line[], at: number): { line: Line; cou
   };
 }
 
-/** Whether the cell is a number, with its currency or its unit. */
+/** Whether the cell is a number, at most with a currency or unit. */
 export function isNumeric(cell: Cell, document: PageDocument): boolean {
   const numbers = numbersIn(cell.text, document.mark);
   if (gluedUnit.test(cell.text)) return true;
   if (numbers.length === 0) return false;
   const letters = withoutCurrency(cell.text).match(/\p{L}/gu)?.length ?? 0;
-  // `1.00 Units` is a quantity, `Wifi 16 GB` is not.
+  // `1.00 Units` is a quantity, but `Wifi 16 GB` is not.
   return (
     letters === 0 ||
     (numbers.length === 1 && (numbers[0]?.at ?? 9) <= 1 && letters <= 8 && cell.words.length <= 2)
   );
 }
 
-/** Puts each cell into the column that it stands under. */
+/** Assigns each cell to the column above it. */
 export function assign(line: Line, columns: readonly Column[], document: PageDocument): Row {
   const row: Row = new Map();
   for (const cell of line.cells.flatMap((one) => cut(one, columns, document))) {
@@ -60,7 +63,7 @@ export function assign(line: Line, columns: readonly Column[], document: PageDoc
     );
     const best = fitting.toSorted((a, b) => far(a, cell, numeric) - far(b, cell, numeric))[0];
     if (numeric && (best === undefined || far(best, cell, true) > 90)) continue;
-    // A text that stands under no heading is the name of the line.
+    // A text below no heading is the name of the line.
     const kind = best?.kind ?? 'name';
     row.set(kind, [...(row.get(kind) ?? []), cell]);
   }
@@ -71,7 +74,10 @@ function overlap(column: Column, cell: Cell): number {
   return Math.min(column.x2, cell.x2) - Math.max(column.x, cell.x);
 }
 
-/** Numbers are set right or in the middle, texts left: the nearest of these edges counts. */
+/**
+ * The distance of a cell from a column by their nearest edges, since numbers are aligned right or
+ * centred, and texts left.
+ */
 function far(column: Column, cell: Cell, numeric: boolean): number {
   const shared = overlap(column, cell);
   const edges = [
@@ -85,14 +91,17 @@ function far(column: Column, cell: Cell, numeric: boolean): number {
   return shared > 0 ? near * 0.3 - (numeric ? 0 : Math.min(shared, 20)) : near + 3;
 }
 
-/** Cells of two columns with a blank between: `0.00 15.00%`, or a position before the name. */
+/**
+ * Splits a cell that spans two columns with a blank between them: `0.00 15.00%`, or a position
+ * before the name.
+ */
 function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Cell[] {
   if (cell.words.length < 2) return [cell];
   const numbers = cell.words.map(
     (word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text),
   );
   if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
-  // A long text that reaches the amount beside it.
+  // A long text may reach the amount beside it.
   const tail = cell.words.findIndex(
     (word, at) =>
       at > 0 &&

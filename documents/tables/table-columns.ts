@@ -22,9 +22,9 @@ export interface Column {
   readonly kind: ColumnKind;
   readonly x: number;
   readonly x2: number;
-  /** Whether the heading says that VAT is in the amounts, or that it is not. */
+  /** Whether the heading says that the amounts include or exclude VAT. */
   readonly basis: 'gross' | 'net' | undefined;
-  /** Set where the heading has a code above the name: the name is the second line of each item. */
+  /** The heading has a code above the name, so the name is the second line of each item. */
   readonly nameBelow: boolean;
 }
 
@@ -79,7 +79,10 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
 ];
 
-/** A heading of items: three kinds of columns, an amount and a name or quantity among them. */
+/**
+ * The heading of a table of items: three kinds of columns, among them an amount and a name or
+ * quantity.
+ */
 export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
   let best: TableHead | undefined;
   const first = document.lines[index];
@@ -103,7 +106,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     group.push(line);
     const columns = columnsOf(group);
     const score = scoreOf(columns);
-    // Further lines of the heading stand tight below it and change nothing or make it clearer.
+    // Further lines belong to the heading if they are close below it and do not make it less clear.
     const tight = before !== undefined && line.y - before.y <= 1.4 * Math.max(line.h, before.h);
     if (score > 0 && (score > (best?.score ?? 0) || (tight && score === best?.score)))
       best = { columns, start: at + 1, score };
@@ -111,7 +114,10 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
   return best;
 }
 
-/** No heading has so many words; looking for columns in them would take long. */
+/**
+ * Real headings have fewer words, and a limit is needed because searching columns in many takes
+ * long.
+ */
 function isSentence(line: Line): boolean {
   return line.cells.length > 60 || line.cells.some((cell) => cell.words.length > 60);
 }
@@ -122,7 +128,10 @@ function hasAmount(line: Line, document: PageDocument): boolean {
   );
 }
 
-/** Names of two lines begin half a line above their amount: they are no line of the heading. */
+/**
+ * Whether a name of two lines begins half a line above its amount, so that it is not a line of the
+ * heading.
+ */
 function leansOnAmount(document: PageDocument, at: number): boolean {
   const [line, next] = [document.lines[at], document.lines[at + 1]];
   return (
@@ -144,7 +153,7 @@ function scoreOf(columns: readonly Column[]): number {
   return useful + (kinds.has('name') ? 2 : 0) + (kinds.has('quantity') ? 1 : 0) - 0.6 * unknown;
 }
 
-/** Columns by what lies above each other; the words of one column are read from top to bottom. */
+/** The columns by the words above each other, whose texts are read from top to bottom. */
 function columnsOf(group: readonly Line[]): Column[] {
   const stacks: { x: number; x2: number; texts: string[] }[] = [];
   for (const line of group) {
@@ -183,7 +192,7 @@ function columnsOf(group: readonly Line[]): Column[] {
   return withAmount(withQuantity(withName(columns, group)));
 }
 
-/** Headings stand closer than data: they are cut at gaps that are wider than a blank. */
+/** Splits headings at every gap wider than a blank, because they are closer together than data. */
 function cutFine(cell: Cell): Cell[] {
   const cells: Cell[] = [];
   let open: Word[] = [];
@@ -199,7 +208,10 @@ function cutFine(cell: Cell): Cell[] {
   return cells;
 }
 
-/** `Disc.% Taxes` or `Aantal Prijs`: two headings with one blank between them. */
+/**
+ * Whether a word begins another heading after a single blank, as in `Disc.% Taxes` or `Aantal
+ * Prijs`.
+ */
 function startsColumn(open: readonly Word[], word: Word): boolean {
   const one = kindOf(foldText(open.map((part) => part.text).join(' ')));
   const two = kindOf(foldText(word.text));
@@ -242,7 +254,7 @@ function column(texts: readonly string[], x: number, x2: number): Column {
   };
 }
 
-/** Without a heading of its own for the name, a wide first column is the name. */
+/** A wide first column is the name if no heading says which column is. */
 function withName(columns: Column[], group: readonly Line[]): Column[] {
   if (columns.some((one) => one.kind === 'name')) return columns;
   const code = columns.findIndex((one) => one.kind === 'code');
@@ -254,11 +266,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   ) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
-  // `Trajet`, `Plan`, `Leistungstag`: a heading that no list knows, left of all numbers, is the
-  // name.
+  // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Leistungstag`.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
-  // `Charge` beside `Amount` too.
+  // So is `Charge` beside `Amount`.
   const unknown =
     left?.kind === 'other' ||
     (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));
@@ -267,7 +278,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   return columns;
 }
 
-/** An amount left of the name, with a total on the right, is a count: English says both so. */
+/**
+ * In English `Amount` may also mean a quantity: one left of the name is a quantity if there is a
+ * total on the right.
+ */
 function withQuantity(columns: Column[]): Column[] {
   const name = columns.findIndex((one) => one.kind === 'name');
   const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));
@@ -282,14 +296,14 @@ function withQuantity(columns: Column[]): Column[] {
   return columns.map((one, at) => (at === first ? { ...one, kind: 'quantity' } : one));
 }
 
-/** Two prices and no amount: the right one is the amount of the line. */
+/** Of two prices without an amount, the right one is the amount of the line. */
 function withAmount(columns: Column[]): Column[] {
   const amounts = columns.filter((one) => one.kind === 'amount');
   const right = columns.findLastIndex((one) => one.kind === 'unit_price');
   const prices = columns.filter((one) => one.kind === 'unit_price').length;
   if (amounts.length > 0 || prices < 1) return columns;
   const last = columns.at(-1);
-  // `Goods`, `Value`: a heading that no list knows, right of quantity and price, is the amount.
+  // An unknown heading right of quantity and price is the amount: `Goods`, `Value`.
   if (prices < 2 && columns.some((one) => one.kind === 'quantity') && last?.kind === 'other')
     return [...columns.slice(0, -1), { ...last, kind: 'amount' }];
   if (prices < 2 && columns.some((one) => one.kind === 'quantity') && right < columns.length - 1)

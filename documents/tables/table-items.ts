@@ -12,13 +12,16 @@ export interface PrintedItem {
   readonly vat: string | undefined;
 }
 
-/** A text between the rows, not yet known to which it belongs. */
+/** A text between rows that is not yet assigned to one of them. */
 export interface PendingText {
   readonly text: string;
   readonly y: number;
 }
 
-/** Texts between two rows: below a gap they belong to the next row, else to the one above. */
+/**
+ * Divides texts between two rows: those below a gap belong to the next row, the others to the one
+ * above.
+ */
 export function divide(
   pending: readonly PendingText[],
   above: number | undefined,
@@ -46,7 +49,7 @@ export function extend(items: PrintedItem[], texts: readonly string[]): void {
   };
 }
 
-/** The first text below an item whose own line has only its code becomes its name. */
+/** If an item's own line has only a code, the first text below becomes its name. */
 export function named(items: PrintedItem[], texts: readonly string[]): string[] {
   const last = items.at(-1);
   const [name, ...rest] = texts;

@@ -19,7 +19,7 @@ import {
 } from './table-items.ts';
 import type { Line } from '#documents/text/lines.ts';
 
-/** The items below a heading, down to the sums, and on next pages without a heading. */
+/** The items below a heading, down to the sums, and on following pages without a heading. */
 export function rowsBelow(
   document: PageDocument,
   head: TableHead,
@@ -39,7 +39,7 @@ export function rowsBelow(
   return { items, onFirstPage, end };
 }
 
-/** The first row of a table that goes on at the top of the next page, undefined for none. */
+/** The first row of a table that continues at the top of the next page; undefined for none. */
 function continuation(document: PageDocument, head: TableHead, from: number): number | undefined {
   const page = document.lines[from]?.page;
   for (const [at, line] of document.lines.entries()) {
@@ -48,7 +48,7 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
     const row = assign(line, head.columns, document);
     const name = textOf(row, 'name');
     if (!isCounted(row, document) && isSumRow(line, name, document)) {
-      // What is carried over stands above the rows; any other sum closes the table.
+      // An amount carried over precedes the rows; any other sum ends the table.
       if (carried.test(foldText(line.text))) continue;
       return undefined;
     }
@@ -60,7 +60,7 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
   return undefined;
 }
 
-/** The items down to the sums or to the end of the page; `open` where no sum closed the table. */
+/** The items down to the sums or to the end of the page; `open` if no sum ended the table. */
 function rowsOnPage(
   document: PageDocument,
   head: TableHead,
@@ -85,7 +85,7 @@ function rowsOnPage(
     end = at;
     if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;
     let row = assign(line, head.columns, document);
-    // Quantity and price on one line, the amount on the next: both are one row.
+    // Quantity and price on one line with the amount on the next are one row.
     if (
       half !== undefined &&
       row.has('amount') &&
@@ -165,7 +165,7 @@ function amountColumn(head: TableHead): Column | undefined {
   return head.columns.findLast((one) => one.kind === 'amount');
 }
 
-/** The amount of the line; of several amount columns the one on the right. */
+/** The amount of the line, in the rightmost of several amount columns. */
 function amountOf(row: Row, document: PageDocument): string | undefined {
   for (const cell of (row.get('amount') ?? []).toReversed()) {
     if (!isNumeric(cell, document)) continue;
@@ -187,7 +187,10 @@ function isSumRow(line: Line, label: string, document: PageDocument): boolean {
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
-/** Quantity times price makes the amount: an item, even if its name is `Report` or `Tax return`. */
+/**
+ * Whether quantity times price makes the amount: then it is an item, even if its name is `Report`
+ * or `Tax return`.
+ */
 function isCounted(row: Row, document: PageDocument): boolean {
   const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
     numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),
@@ -203,12 +206,12 @@ function isCounted(row: Row, document: PageDocument): boolean {
   return divideHalfUp(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
 }
 
-/** `Incl. …`, `dont …`: a part of the line above that is already in its amount. */
+/** Whether the line is a part of the one above and contained in its amount: `Incl. …`, `dont …`. */
 function isPart(name: string): boolean {
   return /^(?:incl|inkl|dont|davon|waarvan|of which|inclus|enthalt|thereof)\b/.test(foldText(name));
 }
 
-/** `abzgl. 16,7 % Rabatt  -2,00` below a line lowers that line. */
+/** Whether the line is a discount on the one above, as `abzgl. 16,7 % Rabatt  -2,00`. */
 function isDiscount(name: string, amount: string, row: Row): boolean {
   return (
     amount.startsWith('-') &&

@@ -3,10 +3,10 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
-/** Numbers of a table below each other, by the place of their row in the table. */
+/** The aligned numbers of a column by the index of their row. */
 export type ValueColumn = ReadonlyMap<number, RowNumber>;
 
-/** The columns of a table's rows whose numbers lie below each other, from left to right. */
+/** The columns of aligned numbers in a table's rows, from left to right. */
 export function columnsIn(rows: readonly ValueRow[]): ValueColumn[] {
   const columns: { x: number; x2: number; numbers: Map<number, RowNumber> }[] = [];
   for (const [at, row] of rows.entries()) {
@@ -30,23 +30,23 @@ export function columnsIn(rows: readonly ValueRow[]): ValueColumn[] {
   return columns.toSorted((a, b) => a.x - b.x).map(({ numbers }) => numbers);
 }
 
-/** The number with so many decimals as a whole number. */
+/** The number as an integer in units of this many decimals. */
 const scaled = (one: RowNumber, decimals: number): bigint =>
   toUnits(roundedDecimal(one.value, decimals) ?? '0', decimals);
 
-/** Which columns make the amounts: quantity, price and, where it is printed, the discount. */
+/** The columns that make the amounts: quantity, price and, if printed, discount. */
 export interface Factors {
   readonly quantity: ValueColumn;
   readonly price: ValueColumn;
-  /** In how many rows they do. */
+  /** Number of rows in which they do. */
   readonly rows: number;
-  /** The tax is in the amounts: the product is short of them by it. */
+  /** The amounts include tax, so the product is less by the tax. */
   readonly taxed: boolean;
 }
 
 /**
- * The two columns whose product is the amount, with a discount or a tax or without. Undefined when
- * fewer than half of the rows with both say so.
+ * Finds two columns whose product is the amount, with or without a discount or tax.
+ * @returns undefined if it is so in fewer than half of the rows that have both
  */
 export function factorsOf(
   columns: readonly ValueColumn[],
@@ -74,7 +74,7 @@ export function factorsOf(
         if (way === 'plain' && (one.units === 100n || two.units === 100n)) trivial += 1;
       }
       const rows = said.plain + said.lowered + said.taxed;
-      // Once something is that thing: it says nothing where other rows are not made so.
+      // A quantity of 1 proves nothing unless the other rows fit as well.
       if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
       if (rows <= (best?.rows ?? 0)) continue;
       const swapped = isPrice(amount)
@@ -91,13 +91,15 @@ export function factorsOf(
   return best;
 }
 
-/** Prices have decimals more often than quantities. */
+/** Whether the column may be a price, since prices have decimals more often than quantities. */
 function isPrice(column: ValueColumn): boolean {
   const numbers = [...column.values()];
   return numbers.filter((one) => one.decimals >= 2).length * 2 > numbers.length;
 }
 
-/** Where amounts are whole numbers, what has decimals counts, or what is less. */
+/**
+ * If amounts are whole numbers, the quantity is the factor with decimals, or else the smaller one.
+ */
 function isSmaller(one: ValueColumn, other: ValueColumn): boolean {
   if (isPrice(one) !== isPrice(other)) return isPrice(one);
   const most = (column: ValueColumn) => Math.max(...[...column.values()].map(sizeOf));
@@ -106,7 +108,7 @@ function isSmaller(one: ValueColumn, other: ValueColumn): boolean {
 
 const sizeOf = ({ value }: RowNumber): number => Math.abs(Number(value));
 
-/** How two numbers make the amount: as they are, less a discount, or with a tax of the row. */
+/** How two numbers make the amount: directly, less a discount, or with a tax of the row. */
 export function madeBy(
   one: RowNumber,
   two: RowNumber,
@@ -137,14 +139,17 @@ export function madeBy(
 
 const isNear = (a: bigint, b: bigint): boolean => a - b <= 1n && b - a <= 1n;
 
-/** Net, tax and gross of the rows, as far as columns of their own print them. */
+/** Net, tax and gross of the rows, if they have columns of their own. */
 export interface Parts {
   readonly net: ValueColumn | undefined;
   readonly tax: ValueColumn | undefined;
   readonly gross: ValueColumn | undefined;
 }
 
-/** Which columns are net and tax of the amounts, or with them make the gross, row by row. */
+/**
+ * The columns of net and tax within the amounts, or those that make the gross with the amounts, row
+ * by row.
+ */
 export function partsOf(columns: readonly ValueColumn[], amount: ValueColumn, rows: number): Parts {
   for (const tax of columns) {
     if (tax === amount) continue;
@@ -169,9 +174,7 @@ function addUp(gross: ValueColumn, net: ValueColumn, tax: ValueColumn, rows: num
   return taxed > 0;
 }
 
-/**
- * The tax of all amounts by the rates of a column, in hundredths; undefined when one is no rate.
- */
+/** The tax of all amounts by the rates of a column, in hundredths; undefined if one is no rate. */
 export function taxByRates(
   rates: ValueColumn,
   amounts: ValueColumn,

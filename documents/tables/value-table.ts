@@ -16,23 +16,23 @@ import {
 } from './value-columns.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
-/** The sums that are certain; hundredths. */
+/** The sums that are certain, in hundredths. */
 export interface Sums {
   readonly net: bigint | undefined;
   readonly vat: bigint | undefined;
   readonly total: bigint | undefined;
 }
 
-/** A table found by its values alone. */
+/** A table found by its values only. */
 export interface ValueTable {
   readonly items: readonly PrintedItem[];
   readonly basis: 'gross' | 'net' | undefined;
-  /** Rows whose quantity and price make their amount, and those that are free. */
+  /** Number of rows whose quantity and price make their amount, including free ones. */
   readonly counted: number;
   readonly sum: bigint;
 }
 
-/** What the rows of a run say; undefined when they have no names. */
+/** Reads the rows of a run as a table; undefined if they have no names. */
 export function valueTable(
   run: AmountRun,
   rows: readonly ValueRow[],
@@ -72,7 +72,7 @@ export function valueTable(
       made !== undefined && sums.vat !== undefined && made !== 0n && near(made, sums.vat, count)
     );
   };
-  // Discounts are per cents too: those that make the VAT are its rates.
+  // Discounts are percentages too, so the rates are those that make the VAT.
   const rates =
     others.find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
@@ -99,10 +99,12 @@ export function valueTable(
   };
 }
 
-/** Rows of a table have few numbers; one that is built to exhaust the rules has thousands. */
+/** Maximum numbers in a row; documents that are built to exhaust the rules have thousands. */
 const mostNumbers = 8;
 
-/** The one number of the row that makes its amount with another, in a column or in its text. */
+/**
+ * The only number of the row that makes its amount with another one, in a column or in its text.
+ */
 export function countIn(
   { numbers, told }: ValueRow,
   amount: RowNumber | undefined,
@@ -122,25 +124,23 @@ const textOf = (units: bigint): string => fromUnits(units, 2);
 
 function near(a: bigint, b: bigint, rows: number): boolean {
   const off = a - b;
-  // Each line is rounded on its own.
+  // Each line is rounded separately.
   const most = BigInt(Math.ceil(rows / 2) + 1);
   return off <= most && off >= -most;
 }
 
-/** Per cents in every row that is not free of tax, none of them a discount by its size alone. */
+/** Whether a column has a percentage in every row, of a size that fits the overall rate. */
 function isRateColumn(column: ValueColumn, rows: number, { net, vat }: Sums): boolean {
   const numbers = [...column.values()];
   if (numbers.length < rows || !numbers.every((one) => one.percent)) return false;
   const values = numbers.map((one) => Number(one.value));
   if (net === undefined || vat === undefined || net === 0n) return true;
-  // The rate of the whole lies between the lowest and the highest of the lines.
+  // The overall rate is between the lowest and the highest of the lines.
   const whole = Number((vat * 10_000n) / net) / 100;
   return Math.min(...values) <= whole + 0.3 && Math.max(...values) >= whole - 0.3;
 }
 
-/**
- * `8.5` of 100.00 and 8.50: the rate that two amounts of a row tell, to a quarter of a per cent.
- */
+/** The rate by two amounts of a row, as `8.5` by 100.00 and 8.50, to a quarter of a percent. */
 function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string | undefined {
   if (net?.units === undefined || tax?.units === undefined || net.units === 0n) return undefined;
   for (const step of [100n, 50n, 25n, 10n]) {
@@ -163,7 +163,7 @@ interface Named {
 }
 
 /**
- * The texts of the rows in the column with most letters, with the lines between as descriptions.
+ * The texts of the rows in the column with most letters, with the lines in between as descriptions.
  */
 function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
   const left = nameEdge(own);
@@ -193,7 +193,7 @@ function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
         below.texts.length > 2
       )
         break;
-      // Nearer to the row below, where that one has no name of its own.
+      // The text is nearer to the row below, which has no name of its own.
       if (
         next !== undefined &&
         nameCell(next, left) === undefined &&
@@ -223,7 +223,7 @@ function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
   }));
 }
 
-/** Where the texts with most letters begin. */
+/** The left edge of the texts with most letters. */
 function nameEdge(own: readonly ValueRow[]): number {
   const letters = new Map<number, number>();
   for (const row of own)
@@ -245,7 +245,7 @@ function nameCell(row: ValueRow, left: number): Cell | undefined {
   const own =
     words.find((cell) => Math.abs(cell.x - left) < 8) ??
     words.find((cell) => cell.x < left + 60 && cell.x2 > left);
-  // A day with the initials of a person: the text beside it is the name.
+  // In timesheets, a date with a person's initials is followed by the name.
   const beside = words.find((cell) => own !== undefined && cell.x > own.x);
   return own !== undefined &&
     beside !== undefined &&
