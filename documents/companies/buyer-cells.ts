@@ -62,10 +62,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
   return cells;
 }
 
-/**
- * The sender's line above the address window of a letter, `Name · Street 1 · 12345 Town`. The buyer
- * is below it.
- */
+/** The sender above a letter's address window, `Name · Street 1 · 12345 Town`. */
 export function senderIn(cell: Cell, page: number, index: number): string | undefined {
   if (page > 1 || index > 14) return undefined;
   const marked = cell.text.split(/\s[-–−|•·●*]\s/);
@@ -87,10 +84,7 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
     : undefined;
 }
 
-/**
- * Whether the cell is an addressee such as `Herrn Tobias Wirth` or `z. Hd. Frau Voß` above an
- * address.
- */
+/** Whether the cell is an addressee above an address: `Herrn Tobias Wirth`, `z. Hd. Frau Voß`. */
 function isAddressed(document: PageDocument, cell: Cell, index: number): boolean {
   return (
     index < 25 &&

@@ -124,9 +124,7 @@ function german(digits: string): boolean {
   return (11 - product) % 10 === Number(digits.at(-1));
 }
 
-/**
- * Persons have a letter by the remainder of 23, companies a Luhn digit or a letter in its place.
- */
+/** Persons have a letter by the remainder of 23, companies a Luhn digit or its letter. */
 function spanish(body: string): boolean {
   const person = /^[\dXYZ]/.test(body);
   if (person)

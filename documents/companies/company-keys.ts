@@ -1,10 +1,7 @@
 import { foldLetters } from '#documents/text/fold-text.ts';
 import { formsAfter, formsBefore, joining } from './legal-forms.ts';
 
-/**
- * A number without its formatting, with the country of its prefix; the country is empty without
- * one.
- */
+/** A number without formatting, with the country of its prefix; empty without one. */
 export interface ScopedNumber {
   readonly bare: string;
   readonly scope: string;
@@ -102,10 +99,7 @@ export function sameName(one: string, other: string): boolean {
   return short.join('').length >= 4 && short.every((word, at) => word === long[at]);
 }
 
-/**
- * Compares digits only, because letters inside a number, such as the U of Austria, are often left
- * out.
- */
+/** Compares only digits, because letters such as the U of Austria are often left out. */
 function sameDigits(one: string, other: string): boolean {
   const digits = one.replace(/\D/g, '');
   return digits.length >= 8 && digits === other.replace(/\D/g, '');

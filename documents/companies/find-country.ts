@@ -74,10 +74,7 @@ const vatPrefixes = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GB HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK NO'.split(' '),
 );
 
-/**
- * The issuer's country by its tax number, its address, or its national tax office; empty if none
- * shows it.
- */
+/** The issuer's country by tax number, address or national tax office; empty if unknown. */
 export function findCountry(taxNumber: string, address: string, taxCountry: string): string {
   const prefix = /^([A-Z]{2})[\s-]?[\dA-Z]/.exec(taxNumber)?.[1];
   if (prefix !== undefined && vatPrefixes.has(prefix)) return prefix;

@@ -30,10 +30,7 @@ const surest = 0.97;
 const leastShare = 0.25;
 const nothing: Found<string> = { value: '', confidence: 0 };
 
-/**
- * Finds the issuer of the invoice, not its buyer or bank; `company` is null without clear evidence
- * for one.
- */
+/** The issuer, not the buyer or bank; `company` is null without clear evidence for one. */
 export function findIssuer(document: PageDocument): Issuer {
   const candidates = issuerCandidates(document);
   const { names: all, buyers } = candidates;
@@ -76,9 +73,7 @@ export function findIssuer(document: PageDocument): Issuer {
   };
 }
 
-/**
- * The likelihood of a name among all names of the page, where the issuer may also be none of them.
- */
+/** The likelihood of a name among all of the page, where the issuer may also be none of them. */
 function shareOf(name: Segment, names: readonly Segment[]): number {
   const likelihood = (some: readonly Segment[]) =>
     some.reduce((sum, { score }) => sum + Math.exp(score), 0);

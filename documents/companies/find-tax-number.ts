@@ -67,10 +67,7 @@ const shape =
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
 
-/**
- * The buyer follows the label, before the first digit: `N° TVA client : FR…`, `USt-IdNr. Kunde:
- * DE…`.
- */
+/** A label of the buyer's number: `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`. */
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 

@@ -198,9 +198,7 @@ export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z
 const isHalf = (host: string, letters: string): boolean =>
   letters.length < host.length && host.startsWith(letters);
 
-/**
- * The upper of two tax numbers in one column; undefined if the foot has one, which is the issuer's.
- */
+/** The upper of two tax numbers in one column; undefined if the foot has one. */
 function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {
   const [first, ...others] = numbers.toSorted((a, b) => a.line - b.line);
   const isOther = (one: TaxNumber) =>
@@ -216,10 +214,7 @@ function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxN
 /** Points from the top of the page, however short its text is. */
 const topOfSheet = 75;
 
-/**
- * Whether the text is at the top of the page. Even without labels, no letter begins with the
- * customer's address.
- */
+/** At the top of the page; even without labels, no letter begins with the customer's address. */
 const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
   line?.page === 1 &&
   line.y < Math.max(topOfSheet, 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0));

@@ -11,9 +11,7 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/**
- * The issuer's address: after its name on the same line, below it, or after `Registered office`.
- */
+/** The issuer's address: after its name, below it, or after `Registered office`. */
 export function addressBelow(document: PageDocument, name: Segment): string {
   const behind = name.cell.text
     .split(/\s[-–−|•·]\s/)

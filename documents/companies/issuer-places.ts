@@ -32,10 +32,7 @@ function aligned(a: Cell, b: Cell): boolean {
   );
 }
 
-/**
- * The cell with its continuation: a name too long for its line continues after `and` or before its
- * legal form.
- */
+/** A name too long for its line continues on the next, after `and` or before its legal form. */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
   const [line, next] = [document.lines[index], document.lines[index + 1]];
   const under = next?.cells.find((one) => Math.abs(one.x - cell.x) < 3);
@@ -81,9 +78,7 @@ function blockBelow(document: PageDocument, cell: Cell, index: number): string[]
   return texts;
 }
 
-/**
- * Whether a telephone number or mail address is in the block, which buyers' addresses seldom have.
- */
+/** Whether the block has a telephone number or mail address, as buyers' addresses seldom do. */
 export const contactNear = (document: PageDocument, cell: Cell, index: number): boolean =>
   document.lines[index - 1]?.cells.some(
     (one) => aligned(one, cell) && phoneShape.test(one.text),
@@ -123,10 +118,7 @@ export function textBelow(document: PageDocument, cell: Cell, index: number): st
     .find((one) => aligned(one, cell))?.text;
 }
 
-/**
- * The names in web and mail addresses other than the buyer's: `azureinterior` for
- * `www.azure-interior.com`.
- */
+/** Names in web and mail addresses other than the buyer's: `azureinterior`. */
 export function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
   const hosts = new Set<string>();
   for (const line of document.lines) {
@@ -214,10 +206,7 @@ function onSheet(document: PageDocument): boolean {
   return document.lines.filter((line) => line.cells.length >= 3).length >= 2;
 }
 
-/**
- * Whether the text is also in the foot, since a letterhead names the issuer at the top and in the
- * foot.
- */
+/** Whether the text is also in the foot, since a letterhead names the issuer in both places. */
 export const isInFoot = (document: PageDocument, folded: string): boolean =>
   document.lines.slice(-9).some(
     (line, at) =>

@@ -1,7 +1,4 @@
-/**
- * Legal forms as they are written. Short ones must match in case, since `as` and `se` are also
- * words.
- */
+/** Legal forms as written. Short ones must match in case: `as` and `se` are also words. */
 const forms = [
   'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?',
   'gGmbH',
@@ -175,10 +172,7 @@ export function nameWithForm(text: string): string | undefined {
   return name;
 }
 
-/**
- * Whether the legal form at the end may be part of an article: `Motor 125 CC`, `Vinyl LP`, `Pencil
- * HB`.
- */
+/** Whether the form may be part of an article: `Motor 125 CC`, `Vinyl LP`, `Pencil HB`. */
 export const endsLikeArticle = (name: string): boolean => /\s(?:CC|LP|HB)$/.test(name);
 
 const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');

@@ -11,9 +11,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
-/**
- * A tax number with the evidence that it is the issuer's, and its likelihood among all on the page.
- */
+/** A tax number with the evidence that it is the issuer's, and its likelihood among all. */
 export interface Weighed {
   readonly number: TaxNumber;
   readonly signs: Signs;
@@ -104,9 +102,7 @@ const ofOneself = new RegExp(
 const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
-/**
- * Whether the number closes an address block that is not the issuer's and does not name the issuer.
- */
+/** Whether the number closes an address block that does not belong to the issuer. */
 function isOfOther(
   document: PageDocument,
   name: Segment,

@@ -24,10 +24,7 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
   );
 }
 
-/**
- * Whether two texts name different companies, not the same one shortened or with another legal
- * form.
- */
+/** Whether two names are of different companies, not only shortened or with another form. */
 export function isOther(a: string, b: string): boolean {
   const [one, two] = [a, b].map((text) => plainLetters(foldText(withoutLegalForm(text))));
   return one !== undefined && two !== undefined && !one.includes(two) && !two.includes(one);

@@ -9,10 +9,7 @@ import { formerCurrencyOf, numbersIn } from '#documents/numbers/printed-number.t
 import { plainLetters } from '#documents/text/fold-text.ts';
 import { readText } from './read-text.ts';
 
-/**
- * Minimum confidence of a value on the page that is reported as contradicting the embedded
- * e-invoice.
- */
+/** Minimum confidence of a value that is reported as contradicting the e-invoice. */
 const evident = 0.84;
 
 /**

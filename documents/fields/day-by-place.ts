@@ -24,9 +24,7 @@ export interface DayCandidate {
   readonly signs: Signs;
 }
 
-/**
- * The most likely invoice date without a known label, with other likely ones, most likely first.
- */
+/** The most likely invoice date without a known label, with other likely ones in order. */
 export function dayByPlace(
   document: PageDocument,
   order: DayOrder,

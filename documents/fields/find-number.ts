@@ -12,9 +12,7 @@ const number =
 const mark = '[\\s.:°º#-]*';
 const names =
   'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
-/**
- * `Rekening 2026-114` is an invoice, but `Rekeningnummer` and `Rekening nr.` are a bank account.
- */
+/** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
@@ -29,18 +27,13 @@ const byTitle = 0.75;
 const byBare = 0.65;
 const bare =
   /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)))/;
-/**
- * Confidence of one or two digits after such a label, which count lines. It is too low for a value.
- */
+/** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
 
 /** Confidence of a reference below the title. */
 const belowTitle = 0.66;
 
-/**
- * Labels of the number, most certain first. A general label may also be that of an order or a
- * customer.
- */
+/** Labels, most certain first. A general one may also be that of an order or a customer. */
 const labels: readonly { shape: RegExp; confidence: number }[] = [
   {
     shape: new RegExp(
@@ -186,10 +179,7 @@ function standsAlone(value: string, number: string): boolean {
 const bareLabel =
   /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
 
-/**
- * Whether the value is an IBAN, in groups of four or in one piece; an invoice number may be as
- * long.
- */
+/** Whether the value is an IBAN, which an invoice number may equal in length. */
 function isAccount(value: string): boolean {
   const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(value)?.[0];
   return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));

@@ -52,9 +52,7 @@ const given: readonly (readonly [PaymentType, RegExp])[] = [
   ],
 ];
 
-/**
- * The payment below the total of a receipt: the same amount by card, or the same or more in cash.
- */
+/** The payment below a receipt's total: the same by card, or the same or more in cash. */
 function tendered(document: PageDocument, total: Decimal): PaymentType | null {
   const wanted = toUnits(total, 2);
   const found = new Set<PaymentType>();

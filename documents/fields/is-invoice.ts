@@ -1,15 +1,9 @@
 import type { DocumentReading } from '#documents/document-reading.ts';
 
-/**
- * Minimum confidence of a currency that the page itself names, higher than that of the issuer's
- * country.
- */
+/** Minimum confidence of a currency that is named on the page, not taken from the country. */
 const named = 0.68;
 
-/**
- * Whether the findings make an invoice: a total, a number or lines, or else a currency with a date
- * and a company.
- */
+/** Whether it is an invoice: a total, a number or lines, or a currency, date and company. */
 export function isInvoice({
   total_price,
   invoice_number,

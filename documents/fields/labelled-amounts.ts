@@ -198,9 +198,7 @@ export function isMoney(one: PrintedNumber, text: string, document: PageDocument
   );
 }
 
-/**
- * Whether a whole number is alone in its cell, as `850`; years and days of a month may be as well.
- */
+/** Whether a whole number is alone in its cell, as `850`, but also years and days. */
 const isAlone = (text: string, { at, end }: PrintedNumber): boolean =>
   /^\s*$/.test(withoutCurrency(text.slice(0, at) + text.slice(end)));
 

@@ -14,9 +14,7 @@ import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 /** Forms of numbers that show without a label that they are of an invoice. */
 const ofInvoice =
   /^(?:INV|INVOICE|RE|RG|RN|RNG|RECH|FAC|FACT|FAT|FAK|FKT|FV|FT|FS|BILL)[-/ ]?(?:\d{2,4}[-/.])?\d{3,}(?:[-/]\d{1,4})?$/;
-/**
- * Labels of numbers that belong to another document, person or thing, such as a corrected invoice.
- */
+/** Labels of other numbers, such as that of a corrected invoice or of a customer. */
 const ofOther =
   /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due/;
 /** A code after a label of any words, or alone in its cell. */

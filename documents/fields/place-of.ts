@@ -6,10 +6,7 @@ import { boxAround, type Word } from '#documents/text/words.ts';
 
 /** Number of lines below a label in which its value may be. */
 const linesNear = 4;
-/**
- * Minimum length of a value searched on the whole page; shorter ones such as `7` are found
- * anywhere.
- */
+/** Minimum length of a value searched on the whole page, since `7` is found anywhere. */
 const leastElsewhere = 4;
 const mostLetters = 80;
 

@@ -27,9 +27,7 @@ import { isConfident, legibility } from './confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 
-/**
- * Reads the fields from the visible text of a document. Fields without enough evidence stay empty.
- */
+/** Reads the visible text of a document. Fields without enough evidence stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};

@@ -41,9 +41,7 @@ function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
   return found;
 }
 
-/**
- * The number of the invoice that begins on this page; undefined if the page continues the last one.
- */
+/** The number of the invoice that begins on this page; undefined if the last one continues. */
 function beginning(page: PageDocument, last: string | undefined): string | undefined {
   const number = numberByLabel(page);
   if (number === undefined || number.confidence < sure) return undefined;

@@ -33,9 +33,7 @@ export function findItems(
   values: {
     readonly rows: readonly ValueRow[];
     readonly runs: readonly AmountRun[];
-    /**
-     * In the issuer's country prices exclude tax, so a tax that is not mentioned is not charged.
-     */
+    /** Prices exclude tax in the issuer's country, so unmentioned tax is not charged. */
     readonly american?: boolean;
   },
 ): FoundItems {
@@ -160,10 +158,7 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
-/**
- * The table without indented lines, or without lines that lack a quantity, if the sums agree only
- * then.
- */
+/** The table without indented lines or lines without quantity, if sums agree only then. */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));

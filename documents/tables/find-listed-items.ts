@@ -107,9 +107,7 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
   return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
 }
 
-/**
- * The rates by letter, as in `A= 19,0%`, since receipts mark each line with the letter of its rate.
- */
+/** The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters. */
 function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const line of document.lines) {

@@ -63,9 +63,7 @@ export function priced(
   });
 }
 
-/**
- * Whether the decimal comma was not recognised in a picture, as in `4295` if the total is 281.26.
- */
+/** Whether a picture lost the decimal comma, as in `4295` if the total is 281.26. */
 function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocument): boolean {
   return (
     document.from === 'ocr' &&
@@ -195,9 +193,7 @@ function rateOf(
   return undefined;
 }
 
-/**
- * Whether lines without a rate are free of VAT, because only that makes the VAT of the document.
- */
+/** Whether lines without a rate are free of VAT, because only that makes the VAT. */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = items.reduce(

@@ -15,10 +15,7 @@ export interface Table {
   readonly score: number;
   /** Number of rows whose quantity and price make their amount. */
   readonly counted?: number;
-  /**
-   * What the sum, with or without a discount or charge, equals: the net amount or the total, or a
-   * part of it.
-   */
+  /** What the sum equals, also with a discount or charge: the net or total, or a part. */
   readonly leadsTo?: 'whole' | 'part' | undefined;
 }
 

@@ -16,9 +16,7 @@ const isRow = (band: Band, least = 2): boolean =>
 
 const overlap = (a: Column, b: Column) => Math.min(a.right, b.right) - Math.max(a.left, b.left);
 
-/**
- * The positions of columns: those of the fullest row, and those that other rows have in between.
- */
+/** The columns of the fullest row, and those that other rows have in between. */
 function columnsOf(rows: readonly Band[]): readonly Column[] {
   let columns: Column[] = [];
   for (const { phrases } of rows.toSorted((a, b) => b.phrases.length - a.phrases.length)) {

@@ -6,10 +6,7 @@ import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 /** The cells of a line by the kind of their column. */
 export type Row = Map<ColumnKind, Cell[]>;
 
-/**
- * Joins a line with those that overlap it, since cells of two lines are half a line above and
- * below.
- */
+/** Joins overlapping lines, since the cells of a second line may be half a line lower. */
 export function visualRow(lines: readonly Line[], at: number): { line: Line; count: number } {
   const group: Line[] = [];
   for (const line of lines.slice(at, at + 4)) {
@@ -91,10 +88,7 @@ function far(column: Column, cell: Cell, numeric: boolean): number {
   return shared > 0 ? near * 0.3 - (numeric ? 0 : Math.min(shared, 20)) : near + 3;
 }
 
-/**
- * Splits a cell that spans two columns with a blank between them: `0.00 15.00%`, or a position
- * before the name.
- */
+/** Splits a cell of two columns, as `0.00 15.00%`, or a position before the name. */
 function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Cell[] {
   if (cell.words.length < 2) return [cell];
   const numbers = cell.words.map(

@@ -79,10 +79,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
 ];
 
-/**
- * The heading of a table of items: three kinds of columns, among them an amount and a name or
- * quantity.
- */
+/** The heading of items: three kinds of columns, with an amount and a name or quantity. */
 export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
   let best: TableHead | undefined;
   const first = document.lines[index];
@@ -114,10 +111,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
   return best;
 }
 
-/**
- * Real headings have fewer words, and a limit is needed because searching columns in many takes
- * long.
- */
+/** Real headings have fewer words, and searching columns in many takes long. */
 function isSentence(line: Line): boolean {
   return line.cells.length > 60 || line.cells.some((cell) => cell.words.length > 60);
 }
@@ -128,10 +122,7 @@ function hasAmount(line: Line, document: PageDocument): boolean {
   );
 }
 
-/**
- * Whether a name of two lines begins half a line above its amount, so that it is not a line of the
- * heading.
- */
+/** Whether a name of two lines begins half a line above its amount, below the heading. */
 function leansOnAmount(document: PageDocument, at: number): boolean {
   const [line, next] = [document.lines[at], document.lines[at + 1]];
   return (
@@ -208,10 +199,7 @@ function cutFine(cell: Cell): Cell[] {
   return cells;
 }
 
-/**
- * Whether a word begins another heading after a single blank, as in `Disc.% Taxes` or `Aantal
- * Prijs`.
- */
+/** Whether a word begins another heading after one blank, as in `Disc.% Taxes`. */
 function startsColumn(open: readonly Word[], word: Word): boolean {
   const one = kindOf(foldText(open.map((part) => part.text).join(' ')));
   const two = kindOf(foldText(word.text));

@@ -18,10 +18,7 @@ export interface PendingText {
   readonly y: number;
 }
 
-/**
- * Divides texts between two rows: those below a gap belong to the next row, the others to the one
- * above.
- */
+/** Divides texts between two rows: those below a gap belong to the next one. */
 export function divide(
   pending: readonly PendingText[],
   above: number | undefined,

@@ -187,10 +187,7 @@ function isSumRow(line: Line, label: string, document: PageDocument): boolean {
   return isSumLabel(text) && amounts > 0 && amounts <= 4 && own.length <= 3;
 }
 
-/**
- * Whether quantity times price makes the amount: then it is an item, even if its name is `Report`
- * or `Tax return`.
- */
+/** Whether quantity times price makes the amount: an item, even if named `Tax return`. */
 function isCounted(row: Row, document: PageDocument): boolean {
   const [quantity, price] = (['quantity', 'unit_price'] as const).map((kind) =>
     numbersIn(textOf(row, kind), document.mark).find((one) => !one.percent),

@@ -97,9 +97,7 @@ function isPrice(column: ValueColumn): boolean {
   return numbers.filter((one) => one.decimals >= 2).length * 2 > numbers.length;
 }
 
-/**
- * If amounts are whole numbers, the quantity is the factor with decimals, or else the smaller one.
- */
+/** If amounts are whole, the quantity is the factor with decimals, or else the smaller. */
 function isSmaller(one: ValueColumn, other: ValueColumn): boolean {
   if (isPrice(one) !== isPrice(other)) return isPrice(one);
   const most = (column: ValueColumn) => Math.max(...[...column.values()].map(sizeOf));
@@ -146,10 +144,7 @@ export interface Parts {
   readonly gross: ValueColumn | undefined;
 }
 
-/**
- * The columns of net and tax within the amounts, or those that make the gross with the amounts, row
- * by row.
- */
+/** The columns of net and tax that add up to the amounts, or to the gross with them. */
 export function partsOf(columns: readonly ValueColumn[], amount: ValueColumn, rows: number): Parts {
   for (const tax of columns) {
     if (tax === amount) continue;

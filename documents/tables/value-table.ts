@@ -102,9 +102,7 @@ export function valueTable(
 /** Maximum numbers in a row; documents that are built to exhaust the rules have thousands. */
 const mostNumbers = 8;
 
-/**
- * The only number of the row that makes its amount with another one, in a column or in its text.
- */
+/** The only number of the row that makes its amount with another, in a column or a text. */
 export function countIn(
   { numbers, told }: ValueRow,
   amount: RowNumber | undefined,
@@ -162,9 +160,7 @@ interface Named {
   readonly x: number;
 }
 
-/**
- * The texts of the rows in the column with most letters, with the lines in between as descriptions.
- */
+/** The texts of the column with most letters, with the lines in between as descriptions. */
 function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
   const left = nameEdge(own);
   const places = new Map(rows.map((row, at) => [row.index, at]));
