@@ -50,6 +50,19 @@ test('what is unsaved comes back after the page was gone, with text that is no a
   await expect.element(field('VAT')).toHaveValue('');
 });
 
+test('Discard gives up what is unsaved of items too', async () => {
+  const service = new Service({ items: [anItem()] });
+  await openInvoice(service);
+  const cell = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabelText('Quantity');
+  await cell.fill('twelve');
+  await field('Invoice number').click();
+  await expect.element(page.getByText('1 item is not saved yet.')).toBeVisible();
+  await button('Discard').click();
+  await expect.element(page.getByText('1 item is not saved yet.')).not.toBeInTheDocument();
+  await expect.element(cell).toHaveValue('10');
+  await expect.element(page.getByText('cannot be read', { exact: false })).not.toBeInTheDocument();
+});
+
 test('a service that stops in the middle of a save loses nothing, and Retry saves it', async () => {
   const service = new Service();
   service.instead = (method) => (method === 'PUT' ? stopped() : undefined);

@@ -20,7 +20,7 @@ import classes from './save-bar.module.css';
 
 export function SaveBar() {
   const { t } = useLingui();
-  const { form, saveAll } = useOpenInvoice();
+  const { form, grid, saveAll } = useOpenInvoice();
   const locale = useLocale();
   const words = useWords();
   // A company or card that is being created is part of what is saved, so the button waits for it.
@@ -91,10 +91,13 @@ export function SaveBar() {
             </span>
           )}
         </span>
-        {unsaved && (
+        {(unsaved || lines > 0) && (
           <Button
             variant="default"
-            onClick={() => form.discard()}
+            onClick={() => {
+              form.discard();
+              grid.discard();
+            }}
             disabled={saving}
           >{t`Discard`}</Button>
         )}

@@ -29,11 +29,13 @@ import {
   type Step,
   type UndoSteps,
 } from './grid-state.ts';
-import { newKey } from './line-drafts.ts';
+import { isNewKey, newKey } from './line-drafts.ts';
 import {
   blankOf,
+  deletedRows,
   placeOf,
   withContents,
+  withDeletion,
   withNewRows,
   type CellChange,
   type Lines,
@@ -264,6 +266,26 @@ export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridSta
     ? { done: done.slice(0, -1), undone: [...undone, step] }
     : { done: [...done, step], undone: undone.slice(0, -1) };
   return applied({ ...state, steps }, isUndo ? reversed(step) : step);
+}
+
+/** Gives up what is unsaved of every row, as one step; what is on its way stays. */
+export function discardAll(before: GridState): GridState {
+  let state = commit(before);
+  for (const { id, key } of deletedRows(state.lines)) {
+    const shown = undeleted(state, id);
+    if (shown) state = shown;
+    else if (!state.deleting.has(id) && !isNewKey(key))
+      state = { ...state, lines: withDeletion(state.lines, key, false) };
+  }
+  const { rows, ids } = state.lines;
+  return doStep(
+    state,
+    [...rows.values()].flatMap(({ id, uid, base, contents, edited }): RowChange[] =>
+      edited.length === 0 || id === state.sending
+        ? []
+        : [{ id, before: contents, after: uid === null ? null : base, among: ids }],
+    ),
+  );
 }
 
 /** Reverts exactly the step made between `before` and `after`, even after later ones. */

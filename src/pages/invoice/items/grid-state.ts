@@ -65,23 +65,40 @@ export interface GridState {
   readonly locale: string;
 }
 
-/** The initial grid of an invoice. */
-export const gridOf = (
+/**
+ * The grid before anything is done in it. What an earlier visit left unsaved can be undone, and
+ * says why it is not saved where that is known.
+ */
+export function gridOf(
   items: readonly InvoiceItem[],
   edits: ReadonlyMap<string, LineEdits>,
   locale: string,
-): GridState => ({
-  lines: linesOf(items, edits),
-  cursor: noCursor,
-  steps: { done: [], undone: [] },
-  queue: new Set(),
-  sending: null,
-  deleting: new Map(),
-  results: new Map(),
-  editable: false,
-  focused: false,
-  locale,
-});
+): GridState {
+  const lines = linesOf(items, edits);
+  const left = [...lines.rows.values()].filter(({ edited }) => edited.length > 0);
+  return {
+    lines,
+    cursor: noCursor,
+    steps: {
+      done: left.map(({ id, uid, base, contents }) => [
+        { id, before: uid === null ? null : base, after: contents },
+      ]),
+      undone: [],
+    },
+    queue: new Set(),
+    sending: null,
+    deleting: new Map(),
+    results: new Map(
+      left.flatMap(({ id, contents, edited }): [string, SaveResult][] => {
+        const checked = validateCells(contents, edited, locale);
+        return checked.body ? [] : [[id, { status: 'failed', problems: checked.problems }]];
+      }),
+    ),
+    editable: false,
+    focused: false,
+    locale,
+  };
+}
 
 const waiting = { status: 'waiting' } as const;
 const saving = { status: 'saving' } as const;

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { draftRowsOf } from '#src/device/drafts.ts';
 import { aLine, LineService } from './item-grid.fixture.ts';
 import { moveStep } from './grid-edits.ts';
 import { received } from './grid-state.ts';
@@ -137,4 +138,41 @@ test('taking back what changed nothing changes nothing', () => {
   const takeBack = service.grid.applyChanges({ remove: ['gone'] });
   takeBack();
   expect(service.grid.lines().map(({ name }) => name)).toEqual(['Before']);
+});
+
+test('what an earlier visit left unsaved can be undone, a refused cell says why again', async () => {
+  const first = new LineService([aLine(1)]);
+  first.before = () => Promise.reject(new Error('stopped'));
+  first.type(0, 'quantity', 'zwölf');
+  first.type(1, 'name', 'New');
+  const { grid } = new LineService([aLine(1)], { keepDrafts: true });
+  expect(grid.view(aLine(1).uid)?.state).toMatchObject({
+    status: 'failed',
+    problems: { quantity: { kind: 'unreadable' } },
+  });
+  grid.act((state) => moveStep(state, 'undo'));
+  grid.act((state) => moveStep(state, 'undo'));
+  expect(draftRowsOf(grid.uid)).toEqual([]);
+  expect(grid.lines().map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['Line 1', aLine(1).quantity],
+  ]);
+  grid.act((state) => moveStep(state, 'redo'));
+  expect(grid.get().lines.rows.get(aLine(1).uid)?.contents.quantity).toEqual({ typed: 'zwölf' });
+});
+
+test('discarding gives up cells, new rows and deletions that no request carries, and one undo brings the cells back', () => {
+  const first = new LineService([aLine(1), aLine(2)]);
+  first.before = () => new Promise(() => {});
+  first.grid.act((state) => received(state, first.items, false));
+  first.type(0, 'quantity', 'zwölf');
+  first.type(2, 'name', 'New');
+  first.grid.remove([aLine(2).uid]);
+  const again = new LineService([aLine(1), aLine(2)], { keepDrafts: true });
+  expect(again.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'New']);
+  again.grid.discard();
+  expect(again.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'Line 2']);
+  expect(draftRowsOf(again.grid.uid)).toEqual([]);
+  again.grid.act((state) => moveStep(state, 'undo'));
+  expect(again.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'Line 2', 'New']);
+  expect(again.sent).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { rowCursor, type RowCursor } from './cursor.ts';
 import {
   cancel,
   commit,
+  discardAll,
   doStep,
   pauseTyping,
   revert,
@@ -55,6 +56,8 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly remove: (ids: readonly string[]) => () => void;
   /** Reverts the typing. @returns whether something was being typed */
   readonly cancel: () => boolean;
+  /** Gives up what is unsaved of all rows, as one step. */
+  readonly discard: () => void;
   /** Whether the change of a row was announced already; true only once for each save. */
   readonly takeAnnounced: (id: string) => boolean;
   /** Sends rows again at once, even while the service is unreachable. */
@@ -254,6 +257,7 @@ export function createItemGrid(
         if (options.announced) for (const { id, after } of step) if (after) announced.add(id);
         return doStep(begun, step);
       }),
+    discard: () => act(discardAll),
     takeAnnounced: (id) => announced.delete(id),
     cancel() {
       const isTyping = store.get().cursor.typing !== null;
