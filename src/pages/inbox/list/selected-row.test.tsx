@@ -25,3 +25,19 @@ test('the row just selected is not hidden by the bar that comes below the list',
   await expect.poll(bottom).toBeLessThan(before - 30);
   await expect.poll(focused).toBeLessThanOrEqual(bottom() + 1);
 });
+
+test('Esc in the bar of the selection gives the focus back to the row of the cursor', async () => {
+  await openInbox(new LongService(20), '/invoices?tab=all');
+  await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
+  await userEvent.keyboard('{Home}jx');
+  const clear = page.getByRole('button', { name: 'Clear selection' });
+  await expect.element(clear).toBeVisible();
+  const row = document.activeElement;
+  const element = clear.element();
+  if (!(element instanceof HTMLElement)) throw new Error('There is no button');
+  element.focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(clear).not.toBeInTheDocument();
+  expect(row?.closest('tr')?.hasAttribute('data-current')).toBe(true);
+  expect(document.activeElement).toBe(row);
+});

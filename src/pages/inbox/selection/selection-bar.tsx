@@ -7,6 +7,7 @@ import { bySkipReason, planOf } from '#src/lib/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { focusPage } from '#src/ui/focus.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
@@ -42,7 +43,15 @@ const most = 1000;
 /** Milliseconds of rest, so that quick changes of the selection are announced once. */
 const quiet = 700;
 
-/** The selection with its sums and actions; nothing without a selection. */
+/** As `ref` of the bar: a button that goes with the selection gives the focus to the cursor's row. */
+const giveFocus = (bar: HTMLElement | null) => (): void => {
+  if (!bar?.contains(document.activeElement)) return;
+  const row = document.querySelector<HTMLElement>('[data-list-scroller] [data-current] a');
+  if (row) row.focus({ preventScroll: true });
+  else focusPage();
+};
+
+/** What is selected, its sums, and what can be done with all of it; nothing while nothing is. */
 export function SelectionBar({
   selection,
   filters,
@@ -91,7 +100,7 @@ export function SelectionBar({
     </Button>
   );
   return (
-    <section className={classes.bar} aria-label={t`Selection`} data-foot-bar>
+    <section ref={giveFocus} className={classes.bar} aria-label={t`Selection`} data-foot-bar>
       {picked.size > 0 && (
         <p className={classes.text}>
           <span className={classes.count}>{t`${some} selected`}</span>
