@@ -14,6 +14,11 @@ export const isFocusLost = (): boolean =>
 export const focusPage = (): void =>
   document.getElementById('main')?.focus({ preventScroll: true });
 
+/** As `ref` of what may go away with the focus in it: the page has the focus then. */
+export const focusPageAfter = (element: HTMLElement | null) => (): void => {
+  if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
+};
+
 type Steps = Readonly<Record<string, 1 | -1>>;
 
 /** Arrow keys for elements in a row, in a column, or in both. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { nordlicht, made, open, name, clearAfterEach } from './companies.fixture.tsx';
 
 clearAfterEach();
@@ -15,6 +15,15 @@ test('a company is created with its name alone; without one nothing is sent', as
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect.poll(place).toBe(`/companies/${made}`);
   expect(service.writes[0]?.body).toMatchObject({ name: 'Kiosk' });
+});
+
+test('the page has the focus once the company is created', async () => {
+  const { place } = await open('/companies/new');
+  await name.fill('Kiosk');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(place).toBe(`/companies/${made}`);
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  expect(document.activeElement?.id).toBe('main');
 });
 
 test('a service that stops in the middle loses nothing: Retry sends the same create under the same name', async () => {

@@ -10,7 +10,7 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ChoiceForm, RemoteNews } from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { useWords } from '#src/widgets/words.tsx';
-import { focusFirst } from '#src/ui/focus.ts';
+import { focusFirst, focusPageAfter } from '#src/ui/focus.ts';
 import classes from './records.module.css';
 import { mayRetry } from './server-problems.ts';
 import type { RecordForm } from './use-record-form.ts';
@@ -33,7 +33,16 @@ interface RecordShellProps<F extends string> {
   readonly foot?: ReactNode;
 }
 
-/** The frame of a record: heading, changes by others, fields, and the state of saving. */
+// A new record gives way to the one that was made of it.
+const startTyping = (section: HTMLElement | null) => {
+  focusFirst(section);
+  return focusPageAfter(section);
+};
+
+/**
+ * A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its
+ * saving stands.
+ */
 export function RecordShell<F extends string>({
   form,
   title,
@@ -55,7 +64,7 @@ export function RecordShell<F extends string>({
   });
   const moment = form.since && formatMoment(form.since, locale);
   return (
-    <section aria-label={title} ref={startsTyping ? focusFirst : undefined}>
+    <section aria-label={title} ref={startsTyping ? startTyping : focusPageAfter}>
       <header className={classes.head}>
         <div className={classes.who}>
           <h2 className={classes.heading}>{title}</h2>

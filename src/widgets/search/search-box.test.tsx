@@ -9,7 +9,12 @@ import { typeInto } from '#src/ui/type-into.ts';
 import { SearchBox } from './search-box.tsx';
 
 function Box() {
-  return <SearchBox field={useRef<HTMLInputElement>(null)} />;
+  return (
+    <>
+      <SearchBox field={useRef<HTMLInputElement>(null)} />
+      <main id="main" tabIndex={-1} />
+    </>
+  );
 }
 
 async function open(address: string) {
@@ -88,4 +93,11 @@ test('of a card number that is pasted only the first and last four digits stay, 
   await expect.poll(place).toBe('/invoices?query=4543+0017&tab=all');
   await field.fill('GIB2025000000123');
   await expect.poll(place).toBe('/invoices?query=GIB2025000000123&tab=all');
+});
+
+test('Enter leads into the page, also where nothing is found', async () => {
+  const { field } = await open('/invoices?tab=all');
+  await field.fill('nothing');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement?.id).toBe('main');
 });

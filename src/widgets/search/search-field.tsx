@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type RefObject } from 'react';
+import { focusPage } from '#src/ui/focus.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './search-field.module.css';
@@ -106,7 +107,7 @@ export function SearchField({
             event.preventDefault();
             write(text);
             if (!onLeave || text.trim() === '') return;
-            event.currentTarget.blur();
+            focusPage();
             onLeave(text.trim().slice(0, 200));
           }
           if (event.key !== 'Escape') return;

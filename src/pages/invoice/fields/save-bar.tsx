@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { useIsMakingRecord } from '#src/api/making-records.ts';
@@ -8,8 +8,8 @@ import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
-import { focusPage, isFocusLost } from '#src/ui/focus.ts';
+import { formatMoment } from '#src/lib/days.ts';
+import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useWords } from '#src/widgets/words.tsx';
@@ -32,13 +32,6 @@ export function SaveBar() {
   const since = useStore(form, (now) => now.draft?.since);
   const { errors, failure, isStillWanted, saving } = useStore(form.state);
   const [savingAll, setSavingAll] = useState(false);
-  // The bar disappears when nothing is unsaved, so the page takes its focus.
-  const bar = useCallback(
-    (element: HTMLElement | null) => () => {
-      if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
-    },
-    [],
-  );
   const save = () => {
     setSavingAll(true);
     return saveAll().finally(() => setSavingAll(false));
@@ -55,7 +48,7 @@ export function SaveBar() {
   const busy = savingAll || saving || making;
   if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
   return (
-    <div ref={bar} className={classes.bar}>
+    <div ref={focusPageAfter} className={classes.bar}>
       {failure !== null && (
         <ProblemNotice
           problem={problemOf(failure)}

@@ -92,7 +92,7 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
                   type="checkbox"
                   checked={replaces}
                   onChange={(event) => setReplaces(event.currentTarget.checked)}
-                />{' '}
+                />
                 {plural(present.length, {
                   one: 'Replace the # item that is there',
                   other: 'Replace the # items that are there',
@@ -135,7 +135,7 @@ function Questions({ paste }: { paste: Paste }) {
         type="checkbox"
         checked={choices[choice]}
         onChange={(event) => paste.choose({ [choice]: event.currentTarget.checked })}
-      />{' '}
+      />
       {label}
     </label>
   );

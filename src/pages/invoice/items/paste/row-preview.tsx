@@ -122,7 +122,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
                 type="checkbox"
                 checked={!isSum}
                 onChange={(event) => asLine(event.currentTarget.checked)}
-              />{' '}
+              />
               {t`Row ${row.at + 1} is an item`}
             </label>
           </td>
