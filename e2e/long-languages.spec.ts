@@ -112,6 +112,15 @@ for (const viewport of [
         await page.goto('/invoices/00000000-0000-4000-8000-000000000000');
         await expect(page.getByRole('alert').first()).toBeVisible();
         await expectWhole('an invoice that is gone');
+        await api.update(uid, { total_price: '12345678.90' });
+        await api.approve(uid);
+        await page.goto('/insights');
+        await expect(page.getByRole('table').first()).toBeVisible();
+        await settled(page);
+        const room = await page
+          .getByRole('main')
+          .evaluate(({ scrollWidth, clientWidth }) => clientWidth - scrollWidth);
+        expect(room, 'insights').toBe(0);
       });
   });
 
