@@ -14,6 +14,19 @@ export const isFocusLost = (): boolean =>
 export const focusPage = (): void =>
   document.getElementById('main')?.focus({ preventScroll: true });
 
+/**
+ * As `ref` of what comes where something else was: that may have had the focus, and the page has it
+ * then. After the paint, since finding out needs the layout.
+ */
+export function catchFocus(element: HTMLElement | null): void {
+  if (element)
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        if (isFocusLost()) focusPage();
+      }),
+    );
+}
+
 /** As `ref` of what may go away with the focus in it: the page has the focus then. */
 export const focusPageAfter = (element: HTMLElement | null) => (): void => {
   if (isFocusLost() || element?.contains(document.activeElement)) focusPage();

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { catchFocus } from './focus.ts';
 import classes from './page.module.css';
 
 interface PageProps {
@@ -15,12 +16,26 @@ interface PageProps {
   readonly children: ReactNode;
 }
 
-/** A page with its `main` element and its only `h1`. */
+let isFirst = true;
+
+// Whoever opens the app begins at its top; a link may be gone with the page that it was on.
+const catchLater = (main: HTMLElement | null): void => {
+  if (!isFirst) catchFocus(main);
+  isFirst &&= main === null;
+};
+
+/** A page: its one `main`, its one `h1`, its actions at the right. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
   const { t } = useLingui();
   useDocumentTitle(`${tabTitle ?? title} · ${t`Invoice desk`}`);
   return (
-    <main id="main" tabIndex={-1} className={classes.page} data-full={full || undefined}>
+    <main
+      ref={catchLater}
+      id="main"
+      tabIndex={-1}
+      className={classes.page}
+      data-full={full || undefined}
+    >
       <header className={classes.head}>
         <h1 className={classes.title}>{title}</h1>
         {beside}

@@ -8,7 +8,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { listReview } from '#src/api/reviews/review-store.ts';
 import { paths } from '#src/lib/paths.ts';
-import { focusPage, isFocusLost } from '#src/ui/focus.ts';
+import { catchFocus, isFocusLost } from '#src/ui/focus.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { notify } from '#src/ui/notify.tsx';
@@ -34,20 +34,7 @@ const ReviewSheet = lazyPart(
   (tools) => tools.ReviewSheet,
 );
 
-// The focused element may have disappeared with the decision or the previous page. Checked after
-// the paint, since it needs a layout.
-const catchFocus = (element: HTMLElement | null): void => {
-  if (!element) return;
-  const focus = () => {
-    if (isFocusLost()) focusPage();
-  };
-  requestAnimationFrame(() => setTimeout(focus));
-};
-
-/**
- * Leaving a field saves its row, so the field is blurred before the page is left.
- * @returns restores the focus
- */
+/** Leaving a field is what saves a row: it is left before the page is. @returns how to come back */
 function leaveField(): () => void {
   const left = document.activeElement;
   if (left instanceof HTMLElement && isTextField(left)) left.blur();

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { openRoutes } from './frame.fixture.tsx';
+import { Page } from './page.tsx';
+import { Link } from './router.ts';
+
+test('a link that goes with its page gives the focus to the next one, and the first page takes none', async () => {
+  await openRoutes(
+    [
+      {
+        path: '/one',
+        element: (
+          <Page key="one" title="One">
+            <Link to="/two">To two</Link>
+          </Page>
+        ),
+      },
+      {
+        path: '/two',
+        element: (
+          <Page key="two" title="Two">
+            {null}
+          </Page>
+        ),
+      },
+    ],
+    '/one',
+  );
+  const link = page.getByRole('link', { name: 'To two' });
+  await expect.element(link).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Two' })).toBeVisible();
+  await expect.poll(() => document.activeElement?.id).toBe('main');
+});
