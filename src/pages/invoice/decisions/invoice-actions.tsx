@@ -144,8 +144,9 @@ export function InvoiceActions({
     skip: unlessLeft(skip),
     showReview: () => address.setSheet(true),
     save: () => {
-      leaveField();
+      const comeBack = leaveField();
       void saveAll();
+      comeBack();
     },
     saveApproveNext: unlessLeft(() => void saveApproveNext()),
     back: () => {

@@ -50,6 +50,20 @@ test('what is unsaved comes back after the page was gone, with text that is no a
   await expect.element(field('VAT')).toHaveValue('');
 });
 
+test('Ctrl+S leaves the focus where one types, whether or not it saves', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Invoice number').fill('N-77');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+  await expect.element(field('Invoice number')).toHaveFocus();
+  service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
+  await field('Invoice number').fill('N-78');
+  await userEvent.keyboard('{Control>}s{/Control}');
+  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(field('Invoice number')).toHaveFocus();
+});
+
 test('Discard gives up what is unsaved of items too', async () => {
   const service = new Service({ items: [anItem()] });
   await openInvoice(service);
