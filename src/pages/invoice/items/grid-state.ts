@@ -25,6 +25,8 @@ export type SaveResult =
       readonly deleting?: boolean;
       /** An earlier request may have created the line already, with another text. */
       readonly perhapsCreated?: boolean;
+      /** Left by an earlier visit, which announced it. */
+      readonly earlier?: boolean;
     };
 
 export type SaveState = { readonly status: 'waiting' | 'saving' } | SaveResult;
@@ -91,7 +93,9 @@ export function gridOf(
     results: new Map(
       left.flatMap(({ id, contents, edited }): [string, SaveResult][] => {
         const checked = validateCells(contents, edited, locale);
-        return checked.body ? [] : [[id, { status: 'failed', problems: checked.problems }]];
+        return checked.body
+          ? []
+          : [[id, { status: 'failed', problems: checked.problems, earlier: true }]];
       }),
     ),
     editable: false,

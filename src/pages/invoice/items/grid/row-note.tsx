@@ -61,7 +61,7 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
         {Object.entries(state.problems).map(
           ([cell, problem]) =>
             problem && (
-              <p key={cell} className={classes.message} role="alert">
+              <p key={cell} className={classes.message} role={state.earlier ? undefined : 'alert'}>
                 <strong>{words.field(cell)}:</strong> {say(problem)}
               </p>
             ),
