@@ -15,8 +15,8 @@ export const focusPage = (): void =>
   document.getElementById('main')?.focus({ preventScroll: true });
 
 /**
- * As `ref` of what comes where something else was: that may have had the focus, and the page has it
- * then. After the paint, since finding out needs the layout.
+ * For `ref` of an element that replaces another: if the focus disappeared with the other one, the
+ * page is focused. Checked after the paint, since it needs a layout.
  */
 export function catchFocus(element: HTMLElement | null): void {
   if (element)
@@ -27,7 +27,7 @@ export function catchFocus(element: HTMLElement | null): void {
     );
 }
 
-/** As `ref` of what may go away with the focus in it: the page has the focus then. */
+/** For `ref` of an element that may disappear with the focus in it: the page is focused then. */
 export const focusPageAfter = (element: HTMLElement | null) => (): void => {
   if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
 };

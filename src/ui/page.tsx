@@ -18,13 +18,14 @@ interface PageProps {
 
 let isFirst = true;
 
-// Whoever opens the app begins at its top; a link may be gone with the page that it was on.
+// After navigating, the focused link may have disappeared with its page. The first page of a visit
+// leaves the focus at the top of the document.
 const catchLater = (main: HTMLElement | null): void => {
   if (!isFirst) catchFocus(main);
   isFirst &&= main === null;
 };
 
-/** A page: its one `main`, its one `h1`, its actions at the right. */
+/** A page with its `main` element and its only `h1`. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
   const { t } = useLingui();
   useDocumentTitle(`${tabTitle ?? title} · ${t`Invoice desk`}`);

@@ -33,16 +33,13 @@ interface RecordShellProps<F extends string> {
   readonly foot?: ReactNode;
 }
 
-// A new record gives way to the one that was made of it.
+// The form of a new record is replaced by the record once it is created.
 const startTyping = (section: HTMLElement | null) => {
   focusFirst(section);
   return focusPageAfter(section);
 };
 
-/**
- * A record beside its list: whose it is, what happened to it meanwhile, its fields, and where its
- * saving stands.
- */
+/** The frame of a record: heading, changes by others, fields, and the state of saving. */
 export function RecordShell<F extends string>({
   form,
   title,

@@ -43,7 +43,7 @@ const most = 1000;
 /** Milliseconds of rest, so that quick changes of the selection are announced once. */
 const quiet = 700;
 
-/** As `ref` of the bar: a button that goes with the selection gives the focus to the cursor's row. */
+/** For `ref`: when the bar disappears with the focus in it, the cursor's row is focused. */
 const giveFocus = (bar: HTMLElement | null) => (): void => {
   if (!bar?.contains(document.activeElement)) return;
   const row = document.querySelector<HTMLElement>('[data-list-scroller] [data-current] a');
@@ -51,7 +51,7 @@ const giveFocus = (bar: HTMLElement | null) => (): void => {
   else focusPage();
 };
 
-/** What is selected, its sums, and what can be done with all of it; nothing while nothing is. */
+/** The selection with its sums and actions; nothing without a selection. */
 export function SelectionBar({
   selection,
   filters,

@@ -34,7 +34,10 @@ const ReviewSheet = lazyPart(
   (tools) => tools.ReviewSheet,
 );
 
-/** Leaving a field is what saves a row: it is left before the page is. @returns how to come back */
+/**
+ * Leaving a field saves its row, so the field is blurred before the page is left.
+ * @returns restores the focus
+ */
 function leaveField(): () => void {
   const left = document.activeElement;
   if (left instanceof HTMLElement && isTextField(left)) left.blur();

@@ -8,7 +8,7 @@ import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import { formatMoment } from '#src/lib/days.ts';
+import { formatMoment } from '#src/lib/dates/days.ts';
 import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';

@@ -268,7 +268,7 @@ export function moveStep(before: GridState, direction: 'undo' | 'redo'): GridSta
   return applied({ ...state, steps }, isUndo ? reversed(step) : step);
 }
 
-/** Gives up what is unsaved of every row, as one step; what is on its way stays. */
+/** Discards the unsaved changes of all rows as one step, except those being sent. */
 export function discardAll(before: GridState): GridState {
   let state = commit(before);
   for (const { id, key } of deletedRows(state.lines)) {

@@ -25,7 +25,7 @@ export type SaveResult =
       readonly deleting?: boolean;
       /** An earlier request may have created the line already, with another text. */
       readonly perhapsCreated?: boolean;
-      /** Left by an earlier visit, which announced it. */
+      /** From an earlier visit, which announced it already. */
       readonly earlier?: boolean;
     };
 
@@ -68,8 +68,8 @@ export interface GridState {
 }
 
 /**
- * The grid before anything is done in it. What an earlier visit left unsaved can be undone, and
- * says why it is not saved where that is known.
+ * The initial grid of an invoice. Unsaved rows of an earlier visit can be undone, and show why they
+ * are refused where that is known.
  */
 export function gridOf(
   items: readonly InvoiceItem[],

@@ -56,7 +56,7 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly remove: (ids: readonly string[]) => () => void;
   /** Reverts the typing. @returns whether something was being typed */
   readonly cancel: () => boolean;
-  /** Gives up what is unsaved of all rows, as one step. */
+  /** Discards the unsaved changes of all rows as one step. */
   readonly discard: () => void;
   /** Whether the change of a row was announced already; true only once for each save. */
   readonly takeAnnounced: (id: string) => boolean;
