@@ -91,10 +91,13 @@ function rowsOf(document: PageDocument): Row[] {
 const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
   rate !== undefined && isShare(base, rate, amount, whole);
 
-/** A row labelled as tax, or a percentage of the net amount or a part of it, within a cent. */
+/** Nobody charges more than this share of the net, in hundredths of a per cent. */
+const highestRate = 3500n;
+
+/** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
   kind === 'vat'
-    ? absolute(amount) < absolute(net)
+    ? absolute(amount) * 10_000n <= absolute(net) * highestRate
     : kind === undefined &&
       !isOther &&
       rate !== undefined &&
@@ -113,22 +116,21 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
       if (row.kind === 'net') taxes = [];
-      else if (isAdded && isProven(taxes, net))
+      else if (isAdded && isProven(taxes, net) && sum + taken !== found?.total)
         found = { ...summed(row, taxes, net, sum + taken), dues };
       isAdded = false;
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // A percentage that is taxed below is a charge.
-      if (row.kind === 'vat' && taxes.every(({ kind }) => kind !== 'vat'))
-        if (isShareOf(row, sum)) taxes = [];
+      // What bears the tax below it is a charge, such as a duty.
+      if (row.kind === 'vat' && isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;
-    } else if (found !== undefined || row.kind === 'vat') break;
-    else if (taxes.length > 0 && (row.deducted || row.kind === 'due')) {
-      // Deductions, payments and earlier balances are no part of the total.
+    } else if (row.kind === 'vat') break;
+    else if (taxes.length > 0 && (row.deducted || row.kind === 'due' || isTaken(row, found))) {
+      // What is withheld or paid, and what is still due of before, is no part of the total.
       const off = row.deducted ? -absolute(row.amount) : row.amount;
       taken -= off;
       sum += off;
@@ -140,6 +142,10 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   }
   return found;
 }
+
+/** What is taken off a sum with its taxes was paid. */
+const isTaken = ({ amount }: Row, whole: RunningSum | undefined): boolean =>
+  whole !== undefined && amount > 0n !== whole.total > 0n;
 
 function summed(
   { line }: Row,
