@@ -7,6 +7,8 @@ interface Member {
   readonly row: ValueRow;
   readonly number: RowNumber;
   readonly units: bigint;
+  /** The row says itself that it is a sum. */
+  readonly isSum: boolean;
 }
 
 /** Numbers below each other that add up to an amount printed after them, or are made row by row. */
@@ -43,12 +45,10 @@ export function amountRuns(
   const wanted = printedAt(document);
   if (net !== undefined && !wanted.has(net)) wanted.set(net, document.lines.length);
   const runs: AmountRun[] = [];
-  for (const column of columnsOf(rows.slice(0, mostRows)))
-    runs.push(
-      ...runsIn(column, wanted),
-      ...runsIn(withoutGroupSums(column), wanted),
-      ...madeIn(column),
-    );
+  for (const all of columnsOf(rows.slice(0, mostRows))) {
+    const column = all.filter(({ isSum }) => !isSum);
+    runs.push(...runsIn(column, wanted), ...runsIn(withoutSums(all), wanted), ...madeIn(column));
+  }
   return runs;
 }
 
@@ -60,9 +60,7 @@ function printedAt(document: PageDocument): Map<bigint, number> {
   return found;
 }
 
-/**
- * Numbers with one edge or one middle, from top to bottom; sums that a row names itself are left.
- */
+/** Numbers with one edge or one middle, from top to bottom. */
 function columnsOf(rows: readonly ValueRow[]): Member[][] {
   const columns = new Map<string, Member[]>();
   for (const edge of [
@@ -72,12 +70,12 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
   ]) {
     const open: { place: number; members: Member[] }[] = [];
     for (const row of rows) {
-      if (row.sum && !isCounted(row)) continue;
+      const isSum = row.sum && !isCounted(row);
       for (const number of row.numbers) {
         if (number.units === undefined || number.percent) continue;
         const place = edge(number);
         const near = open.find((one) => Math.abs(one.place - place) <= apart * row.line.h);
-        const member = { row, number, units: number.units };
+        const member = { row, number, units: number.units, isSum };
         if (near === undefined) {
           if (open.length < mostColumns) open.push({ place, members: [member] });
         } else if (near.members.at(-1)?.row !== row) {
@@ -98,9 +96,9 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
 const lastOf = (rows: readonly ValueRow[]): Member[] =>
   rows.flatMap((row) => {
     const number = row.numbers.findLast((one) => one.units !== undefined && !one.percent);
-    return number?.units === undefined || (row.sum && !isCounted(row))
+    return number?.units === undefined
       ? []
-      : [{ row, number, units: number.units }];
+      : [{ row, number, units: number.units, isSum: row.sum && !isCounted(row) }];
   });
 
 const keyOf = (members: readonly Member[]): string =>
@@ -143,24 +141,24 @@ function isProduct(a: bigint, b: bigint, c: bigint): boolean {
 }
 
 /**
- * A column without what sums up the lines above it, since the last such sum: in any words. Nothing
- * where there is none.
+ * A column without what sums up all the rows above it, or those since the last such sum: in any
+ * words. Nothing where there is none.
  */
-function withoutGroupSums(column: readonly Member[]): Member[] {
+function withoutSums(column: readonly Member[]): Member[] {
   const lines: Member[] = [];
-  let group: Member[] = [];
-  let sums = 0;
+  let [all, group] = [0n, 0n];
+  let [rows, sums] = [0, 0];
   for (const member of column) {
-    const made = sumOf(group);
-    const isSum = group.length > 0 && made === member.units && member.row.numbers.length === 1;
+    const { units, isSum, row } = member;
+    const adds = group !== 0n && (units === group || units === all);
     // One line and the same amount below it may be two lines, before any group is summed up.
-    if (isSum && (group.length > 1 || sums > 0)) {
-      sums += 1;
-      group = [];
-    } else {
-      lines.push(member);
-      group.push(member);
+    if (adds && (isSum || row.numbers.length === 1) && (rows > 1 || sums > 0)) {
+      if (!isSum) sums += 1;
+      [group, rows] = [0n, 0];
+      continue;
     }
+    if (!isSum) lines.push(member);
+    [all, group, rows] = [all + units, group + units, rows + 1];
   }
   return sums > 0 ? lines : [];
 }
