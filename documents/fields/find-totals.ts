@@ -85,6 +85,8 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
+  for (const { amount, line } of wholesOf(stated, document))
+    scores.set(amount, { score: weights.gross, line });
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
@@ -148,6 +150,31 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     ),
   };
 }
+
+/**
+ * What two amounts that are called totals make, where the page prints it below them: they are parts
+ * of it, such as fees and disbursements.
+ */
+function wholesOf(
+  stated: readonly Labelled[],
+  document: PageDocument,
+): { amount: bigint; line: number }[] {
+  const totals = stated.filter(({ kind }) => kind === 'total').slice(0, mostTotals);
+  return totals.flatMap((one, at) =>
+    totals.slice(at + 1).flatMap((other) => {
+      const amount = one.amount + other.amount;
+      const line = document.lines.findIndex(
+        ({ cells }, index) => index > other.line && amountsOf(cells, document).includes(amount),
+      );
+      return one.amount > 0n === other.amount > 0n && one.amount !== 0n && line >= 0
+        ? [{ amount, line }]
+        : [];
+    }),
+  );
+}
+
+/** No page has more sums; one that is built to exhaust the rules has. */
+const mostTotals = 20;
 
 /** How sure the largest amount is by its place alone, and where the lines and a tax make it. */
 const [byPlace, byLines] = [0.6, 0.9];

@@ -23,7 +23,8 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
     if (other === undefined) return item;
     return {
       ...item,
-      name: other.name.startsWith(item.name) ? other.name : item.name,
+      name:
+        other.name.startsWith(item.name) || !/\p{L}{3}/u.test(item.name) ? other.name : item.name,
       amount: other.amount,
       rate: other.rate ?? item.rate,
       vat: other.vat ?? item.vat,
@@ -64,20 +65,20 @@ function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolea
 }
 
 /**
- * Whether the other run is this one and further lines right below, set as those above: they are
- * lines too, no charge on those above.
+ * Whether the other run is this one and further rows below, set as those above: they are lines too,
+ * no charge on those above.
  */
 function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
   const [last, next] = [members.at(-1)?.row.line, other.members[members.length]?.row.line];
   const before = members.at(-2)?.row.line;
+  if (last === undefined || next === undefined || before === undefined) return false;
+  const set = next.cells.slice(0, -1);
   return (
-    last !== undefined &&
-    next !== undefined &&
-    before !== undefined &&
     members.every(({ number }, at) => other.members[at]?.number === number) &&
-    Math.abs((last.cells[0]?.x ?? 0) - (next.cells[0]?.x ?? 0)) < 3 &&
+    set.every(({ x }) => last.cells.some((cell) => Math.abs(cell.x - x) < 3)) &&
     next.page === last.page &&
-    next.y - last.y < 1.2 * (last.y - before.y)
+    // With a day or a code of its own it is a line also below the sum of others.
+    (set.length > 1 || next.y - last.y < 1.2 * (last.y - before.y))
   );
 }
 
@@ -151,7 +152,9 @@ export function provenTable(
     const table = valueTable(run, rows, { net, vat, total });
     if (table === undefined) continue;
     const uncounted = table.counted === 0 ? 0 : run.members.length - table.counted;
-    const full = score + (6 * table.counted) / run.members.length - 3 * uncounted;
+    // What makes the whole is proven by it, also where some lines are not counted.
+    const missing = linked === 'whole' && run.members.length > 1 ? 1 : 3;
+    const full = score + (6 * table.counted) / run.members.length - missing * uncounted;
     if (linked === undefined && table.counted * 2 < run.members.length) continue;
     if (full > (best?.score ?? 3)) best = { table, linked, score: full };
   }
