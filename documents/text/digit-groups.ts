@@ -40,6 +40,13 @@ export function withWholeAmounts(words: readonly Word[]): Word[] {
   return result;
 }
 
+const loneGroups = /^[-−–]?[1-9]\d{0,2}(?: \d{3})+$/;
+
+/** Whether the words of a cell are groups of one number and nothing else. */
+export const isLoneNumber = (words: readonly Word[]): boolean =>
+  words.length > 1 && loneGroups.test(words.map(({ text }) => text).join(' '));
+
+/** Two words as one. */
 export function joinedWord(left: Word, right: Word): Word {
   return {
     ...left,
@@ -83,6 +90,14 @@ function groupsAt(words: readonly Word[], at: number): number {
     isNear(before, words[at]) ? before?.text : undefined,
     isNear(words[end], behind) ? behind?.text : undefined,
   ];
+  // `1 240 kWh` is counted, where nothing else is in its cell.
+  const counted =
+    last[1] === undefined &&
+    !isBeside(before, words[at]) &&
+    isNear(words[end], behind) &&
+    /^\p{L}{1,5}\.?$/u.test(behind?.text ?? '') &&
+    !isBeside(behind, words[end + 2]);
+  if (counted) return count;
   if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;
   // After a name the first group may be a quantity, and before another amount the last one a price.
   if (isNear(words[end], behind) && amount.test(behind?.text ?? '')) return 1;

@@ -1,7 +1,27 @@
 import { median } from '#documents/numbers/median.ts';
 import type { Word } from './words.ts';
 import { isTorn } from './torn-words.ts';
-import { joinedWord, withWholeAmounts } from './digit-groups.ts';
+import { isLoneNumber, joinedWord, withWholeAmounts } from './digit-groups.ts';
+
+/**
+ * Lines in which groups that are alone in their cell are one number: `158 750`. The same lines
+ * where fewer cells look so than amounts have decimals.
+ */
+export function withLoneNumbers(lines: readonly Line[]): readonly Line[] {
+  const cells = lines.flatMap((line) => line.cells);
+  const whole = cells.filter((cell) => isLoneNumber(cell.words)).length;
+  if (whole < 3 || whole <= cells.filter(({ text }) => /\d[.,]\d{2}(?![\d.,])/.test(text)).length)
+    return lines;
+  return lines.map((line) => {
+    const joint = line.cells.map((cell) => {
+      const [first, ...others] = cell.words;
+      return first === undefined || !isLoneNumber(cell.words)
+        ? cell
+        : cellOf([others.reduce((all, word) => joinedWord(all, word), first)]);
+    });
+    return { ...line, cells: joint, text: joint.map(({ text }) => text).join('  ') };
+  });
+}
 
 /** Words that belong together: a cell of a table, a label, a sentence. */
 export interface Cell {

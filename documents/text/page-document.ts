@@ -3,7 +3,7 @@ import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
-import { linesOf, type Cell, type Line } from './lines.ts';
+import { linesOf, withLoneNumbers, type Cell, type Line } from './lines.ts';
 
 /** The text of a document with properties of the whole. */
 export interface PageDocument {
@@ -25,15 +25,16 @@ const mostLetters = 200;
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
   // Longer words occur in hostile files only.
   const usable = words.filter((word) => word.text.length <= mostLetters);
-  const lines = linesOf(usable, mayGroupByBlanks(usable));
+  const printed = linesOf(usable, mayGroupByBlanks(usable));
+  const lines = from === 'text' ? withLoneNumbers(printed) : printed;
   const text = lines.map((line) => line.text).join('\n');
   return {
     lines,
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
-    // In a picture the decimal mark may not have been recognised.
-    whole: from === 'text' && writesWhole(text),
+    // In a picture the mark may not have been recognised.
+    whole: from === 'text' && (lines !== printed || writesWhole(text)),
     order: dayOrderOf(text),
     from,
     pictures: new Set(
