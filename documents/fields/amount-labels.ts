@@ -56,7 +56,7 @@ export function amountKind(label: string): AmountKind | undefined {
 }
 
 const deducted =
-  /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|[a-z]*einbehalt|[a-z]*rucklass|retenue de garantie|retention|cis(?: deduction)?|inhouding|withh[oe]ld(?:ing)?(?: tax)?|tevkifat|stopaj)(?![a-z])/;
+  /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|[a-z]*einbehalt|[a-z]*rucklass|retenue de garantie|retention|cis(?: deduction)?|inhouding|withh[oe]ld(?:ing)?(?: tax)?|tevkifati?|stopaji?)(?![a-z])/;
 
 /**
  * Whether the amount beside the label is taken off the total before the amount due: paid before, or

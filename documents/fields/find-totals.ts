@@ -3,7 +3,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
-import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
+import { breakdownOf, taxesInside, taxesOfRates, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
@@ -118,6 +118,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   if (found === undefined) return none;
   const { total } = found;
   const vat =
+    taxesOfRates(document, total) ??
     vatFor(
       total,
       net,

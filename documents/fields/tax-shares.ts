@@ -73,3 +73,34 @@ export function taxesInside(document: PageDocument, total: bigint): Set<bigint> 
   }
   return found;
 }
+
+/** Rates of a document that are looked at. */
+const mostRates = 6;
+
+/**
+ * What the taxes of several rates make, where the page prints no more than each per cent and its
+ * tax: what they are charged on makes the total, to what rounding hides.
+ */
+export function taxesOfRates(document: PageDocument, total: bigint): bigint | undefined {
+  const taxes = new Map<bigint, bigint>();
+  for (const line of document.lines) {
+    if (!speaksOfTax(foldText(line.text))) continue;
+    const numbers = line.cells.flatMap((cell) => numbersIn(cell.text, document.mark));
+    for (const [at, { percent, value }] of numbers.entries()) {
+      const next = numbers[at + 1];
+      const rate = percent ? toUnits(roundedDecimal(value, 2) ?? '0', 2) : 0n;
+      if (rate <= 0n || rate > 3000n || next === undefined || next.percent || next.decimals !== 2)
+        continue;
+      taxes.set(rate, toUnits(roundedDecimal(next.value, 2) ?? '0', 2));
+    }
+  }
+  if (taxes.size < 2 || taxes.size > mostRates) return undefined;
+  let [sum, bases, hidden] = [0n, 0n, 0n];
+  for (const [rate, tax] of taxes) {
+    sum += tax;
+    bases += divideHalfUp(tax * 10_000n, rate);
+    hidden += divideHalfUp(5_000n, rate) + 1n;
+  }
+  const off = bases + sum - total;
+  return off <= hidden && off >= -hidden ? sum : undefined;
+}

@@ -4,6 +4,7 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import {
   absolute,
   amountsOf,
+  deductedOn,
   labelledIn,
   sumOfTaxes,
   type Labelled,
@@ -119,10 +120,10 @@ export function proveTotals(
       const lines = sums.has(net) || sums.has(total);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
-      // Two rates with matching bases and taxes are no coincidence. An amount that the page calls
-      // net is no total, even if another charge makes it look so.
-      if (!called && asked.kinds.has('net')) continue;
-      // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
+      // Two rates of which both base and tax add up are no chance.
+      // What the page calls net has more to come: it is no total by a rate of another charge.
+      if (!called && asked.kinds.has('net') && !(labels && grounds.includes('rate'))) continue;
+      // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
       const certain = called || (byShares && shares.length > 1);
       if (grounds.length < (certain ? 1 : 2)) continue;
@@ -182,7 +183,34 @@ export function proveTotals(
   const rival = others.find(
     ({ proof }) => proof.total !== first.proof.total || proof.vat !== first.proof.vat,
   );
-  return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
+  return rival !== undefined && rival.score > first.score - 1
+    ? undefined
+    : beforeWithheld(first.proof, stated, rates, document);
+}
+
+/** With all of the tax, where a printed rate makes more and what the buyer keeps of it is printed. */
+function beforeWithheld(
+  proof: ProvenTotals,
+  stated: readonly Labelled[],
+  rates: readonly bigint[],
+  document: PageDocument,
+): ProvenTotals {
+  const { net, vat, taxed = net, grounds } = proof;
+  const deducted = new Set(deductedOn(document));
+  const [whole, ...others] = new Set(
+    stated
+      .filter(
+        ({ kind, amount }) =>
+          kind === 'vat' &&
+          deducted.has(absolute(amount - vat)) &&
+          absolute(amount) > absolute(vat) &&
+          rates.some((rate) => isShare(taxed, rate, amount, document.whole)),
+      )
+      .map(({ amount }) => amount),
+  );
+  return whole === undefined || others.length > 0 || grounds.includes('rate')
+    ? proof
+    : { ...proof, vat: whole, total: net + whole, grounds: [...grounds, 'rate'] };
 }
 
 /** Amounts below one, by which totals are rounded; usually there are none. */

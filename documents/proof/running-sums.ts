@@ -38,7 +38,9 @@ interface Row {
   /** In hundredths of a per cent, if it may be a tax rate. */
   readonly rate: bigint | undefined;
   readonly kind: AmountKind | undefined;
-  /** Whether it is labelled as a charge besides VAT. */
+  /** Its per cent of what is printed beside it. */
+  readonly hasBase: boolean;
+  /** Whether it is called what is charged beside VAT. */
   readonly isOther: boolean;
   readonly deducted: boolean;
   readonly line: number;
@@ -79,6 +81,7 @@ function rowsOf(document: PageDocument): Row[] {
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
       kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
+      hasBase: amounts.length > 1 && proven,
       isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
       whole: document.whole,
@@ -125,6 +128,8 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       // What bears the tax below it is a charge, such as a duty.
       if (row.kind === 'vat' && isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
+      // Beside a tax that its base proves, what has no per cent is a due.
+      if (row.hasBase) taxes = taxes.filter(({ rate }) => rate !== undefined);
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;
