@@ -87,19 +87,8 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
     }
     for (const { members } of open) columns.set(keyOf(members), members);
   }
-  const last = lastOf(rows);
-  columns.set(keyOf(last), last);
   return [...columns.values()];
 }
-
-/** The last amount of each row, where columns are set unevenly. */
-const lastOf = (rows: readonly ValueRow[]): Member[] =>
-  rows.flatMap((row) => {
-    const number = row.numbers.findLast((one) => one.units !== undefined && !one.percent);
-    return number?.units === undefined
-      ? []
-      : [{ row, number, units: number.units, isSum: row.sum && !isCounted(row) }];
-  });
 
 const keyOf = (members: readonly Member[]): string =>
   members.map(({ row, number }) => `${row.index}:${Math.round(number.x)}`).join();
