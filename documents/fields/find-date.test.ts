@@ -72,3 +72,10 @@ test.each([
 ])('the day is told by what stands around it: %s', (_, drawn, day) => {
   expect(readText(pageDocument(drawnWords(drawn)), new Fields()).invoice_date).toBe(day);
 });
+
+test.each(['Tirage du', 'Gedruckt am', 'Wydruk z dnia'])(
+  'a day of printing is another: %s',
+  (label) => {
+    expect(dayOf(`400:03/03/2026\n50:${label}|150:05/03/2026`)?.value).toBe('2026-03-03');
+  },
+);

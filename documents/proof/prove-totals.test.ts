@@ -118,3 +118,69 @@ test('a levy in per cent is no tax where the page calls its sum net', () => {
 300:Amount payable|480:292.49`;
   expect(prove(drawn)?.total).not.toBe(26_590n);
 });
+
+test('what bears the tax below it is no tax, whatever it is called', () => {
+  expect(
+    prove(`50:Potencia y energía|480:98,00
+50:Impuesto sobre electricidad|480:5,01
+50:Alquiler|480:2,88
+50:IVA 21 %|480:22,24
+50:Total|480:128,13`),
+  ).toMatchObject({ net: 10_589n, vat: 2224n, total: 12_813n });
+});
+
+test('more than any tax of what stands above is no tax', () => {
+  expect(
+    prove(`50:Luftfracht|480:800.00
+50:MWST Einfuhr, Auslage|480:700.00
+50:Zustellung|480:535.00
+50:Sum|480:2035.00`),
+  ).toBeUndefined();
+});
+
+test('what is added below the first total belongs to what is due, and what was paid does not', () => {
+  const drawn = `50:Bistand|480:15.600,00
+50:25 % moms|480:3.900,00
+300:=|480:19.500,00
+50:Afgift, udlæg|480:1.850,00`;
+  const whole = { vat: 390_000n, total: 2_135_000n };
+  expect(prove(`${drawn}\n50:At betale|480:21.350,00`)).toMatchObject(whole);
+  expect(
+    prove(`${drawn}
+50:I alt|480:21.350,00
+50:Modtaget forskud|480:-5.000,00
+50:At betale|480:16.350,00`),
+  ).toMatchObject(whole);
+});
+
+test('beside a tax whose base is printed, what has no per cent is a due', () => {
+  expect(
+    prove(`50:Tarif hors taxes|480:142,00
+50:Taxe de solidarité|480:2,63
+50:Frais de service|480:25,40
+50:TVA 10 % sur 167,40|480:16,74
+50:Montant total|480:186,77`),
+  ).toMatchObject({ vat: 1674n, total: 18_677n });
+});
+
+test('a total that a tax and its rate make is one, though more charges than this are called so', () => {
+  expect(
+    prove(`50:Total before VAT|480:£141.00
+50:VAT at 5.00%|480:£7.05
+50:Total charges this period|480:£148.05`),
+  ).toMatchObject({ net: 14_100n, vat: 705n, total: 14_805n });
+});
+
+test('a part of the VAT that the buyer keeps belongs to the VAT', () => {
+  expect(
+    prove(
+      `50:Danışmanlık|300:%20|480:15.000,00
+300:Ara Toplam|480:15.000,00
+300:Hesaplanan KDV|480:3.000,00
+300:KDV Tevkifatı 5/10|480:-1.500,00
+300:Tahsil edilecek KDV|480:1.500,00
+300:Ödenecek|480:16.500,00`,
+      [1_500_000n],
+    ),
+  ).toMatchObject({ net: 1_500_000n, vat: 300_000n, total: 1_800_000n });
+});

@@ -142,3 +142,50 @@ test('sums of groups in any words are no lines', () => {
 300:Gesamtbetrag|420:238,00`).map(([name]) => name),
   ).toEqual(['Pflaster', 'Randstein', 'Rasen']);
 });
+
+test('what sums up a line and its tax is no line, and what stands below it is one', () => {
+  expect(
+    linesOf(`50:Bistand med lejekontrakt|480:15.600,00
+50:25 % moms|480:3.900,00
+480:19.500,00
+50:Afgift, momsfri|480:1.850,00
+50:At betale|480:21.350,00`),
+  ).toEqual([
+    ['Bistand med lejekontrakt', null, '19500.00', '25.00'],
+    ['Afgift, momsfri', null, '1850.00', '0.00'],
+  ]);
+});
+
+test('lines that make the whole are all taken, also where a part of them is counted', () => {
+  expect(
+    linesOf(`50:Date|110:Tkpr|150:Narrative|340:Hours|400:Rate|480:Amount
+50:02/03/26|110:DW|150:Review of a lease|340:2.4|400:595.00|480:1,428.00
+50:02/05/26|110:DW|150:Call with client|340:1.8|400:595.00|480:1,071.00
+150:Total fees|340:4.2|480:2,499.00
+50:Disbursements
+50:02/12/26|150:Courier service|480:38.70
+50:02/24/26|150:Filing fee|480:46.00
+150:Total disbursements|480:84.70
+
+50:Current invoice|480:2,583.70`),
+  ).toEqual([
+    ['Review of a lease', '2.400', '1428.00', null],
+    ['Call with client', '1.800', '1071.00', null],
+    ['Courier service', null, '38.70', null],
+    ['Filing fee', null, '46.00', null],
+  ]);
+});
+
+test('money without decimals may have its groups set apart by blanks, and quantities too', () => {
+  expect(
+    linesOf(`50:Megnevezés|200:Menny.|260:Egységár|330:Nettó|390:ÁFA%|430:ÁFA|500:Bruttó
+50:Szórólap|200:1 000 db|260:1 250|330:1 250 000|390:27|430:337 500|500:1 587 500
+50:Névjegykártya|200:20 db|260:1 200|330:24 000|390:27|430:6 480|500:30 480
+330:Nettó összesen|500:1 274 000 Ft
+330:ÁFA összesen|500:343 980 Ft
+330:Fizetendő|500:1 617 980 Ft`),
+  ).toEqual([
+    ['Szórólap', '1000.000', '1587500.00', '27.00'],
+    ['Névjegykártya', '20.000', '30480.00', '27.00'],
+  ]);
+});
