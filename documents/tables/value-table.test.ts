@@ -189,3 +189,20 @@ test('money without decimals may have its groups set apart by blanks, and quanti
     ['Névjegykártya', '20.000', '30480.00', '27.00'],
   ]);
 });
+
+test('a text alone above each row is its name, where none stands below the last', () => {
+  const rows = `50:Kupferrohr 15 mm
+50:CU15|300:20|400:24,00|480:480,00
+50:Pressbogen 90 Grad
+50:PB90|300:50|400:3,00|480:150,00`;
+  const sums = `
+400:Nettobetrag|480:630,00
+400:MwSt 20 %|480:126,00
+400:Gesamtbetrag|480:756,00`;
+  expect(linesOf(rows + sums).map(([name]) => name)).toEqual([
+    'Kupferrohr 15 mm',
+    'Pressbogen 90 Grad',
+  ]);
+  const below = rows.split('\n').slice(1).concat('50:Silikon').join('\n');
+  expect(linesOf(below + sums).map(([name]) => name)).toEqual(['CU15', 'PB90']);
+});

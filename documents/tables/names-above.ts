@@ -1,0 +1,68 @@
+import type { Cell } from '#documents/text/lines.ts';
+import { unitOf } from '#documents/units.ts';
+import { units, type Table } from './printed-table.ts';
+import type { ValueRow } from './row-values.ts';
+
+/** How far a name is from its numbers at most, in heights of letters, and its edge from others. */
+const [apart, edge] = [1.9, 8];
+
+/**
+ * The table with the names above its rows: where right above each of them stands a text alone, also
+ * above the first, and none below the last.
+ */
+export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
+  const places = placesOf(table, rows);
+  const [first, ...others] = places.map((at) => textAlone(rows[at - 1], rows[at]));
+  const names = [first, ...others].filter((cell) => cell !== undefined);
+  const last = places.at(-1) ?? 0;
+  const below = textAlone(rows[last + 1], rows[last]);
+  if (
+    first === undefined ||
+    others.length === 0 ||
+    names.length < table.items.length ||
+    names.some((cell) => Math.abs(cell.x - first.x) > edge) ||
+    (below !== undefined && Math.abs(below.x - first.x) <= edge)
+  )
+    return table;
+  const shorter = table.items.filter(
+    ({ name }, at) => lettersIn(name) < lettersIn(names[at]?.text ?? ''),
+  );
+  if (shorter.length * 2 <= table.items.length) return table;
+  return {
+    ...table,
+    items: table.items.map((item, at) => {
+      const name = names[at]?.text ?? item.name;
+      const isOwn = name.includes(item.name) || unitOf(item.name) !== undefined;
+      return { ...item, name, description: isOwn ? '' : item.name };
+    }),
+  };
+}
+
+const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+
+/** Where the rows of the lines are, one after another; none where one is not found. */
+function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {
+  const places: number[] = [];
+  for (const { amount } of items) {
+    const after = places.at(-1) ?? -1;
+    const at = rows.findIndex(
+      ({ numbers }, place) =>
+        place > after &&
+        numbers.some((one) => one.units !== undefined && one.units === units(amount)),
+    );
+    if (at < 0) return [];
+    places.push(at);
+  }
+  return places;
+}
+
+/** The only cell of a line beside a row, where it is a text. */
+function textAlone(row: ValueRow | undefined, beside: ValueRow | undefined): Cell | undefined {
+  const [cell, ...more] = row?.line.cells ?? [];
+  if (row === undefined || beside === undefined || cell === undefined || more.length > 0)
+    return undefined;
+  const far = Math.abs(row.line.y - beside.line.y) > apart * Math.max(row.line.h, beside.line.h);
+  return row.line.page !== beside.line.page || far || row.sum || lettersIn(cell.text) < 3
+    ? undefined
+    : cell;
+}
