@@ -4,7 +4,6 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import {
   absolute,
   amountsOf,
-  deductedOn,
   labelledIn,
   sumOfTaxes,
   type Labelled,
@@ -183,34 +182,7 @@ export function proveTotals(
   const rival = others.find(
     ({ proof }) => proof.total !== first.proof.total || proof.vat !== first.proof.vat,
   );
-  return rival !== undefined && rival.score > first.score - 1
-    ? undefined
-    : beforeWithheld(first.proof, stated, rates, document);
-}
-
-/** With all of the tax, where a printed rate makes more and what the buyer keeps of it is printed. */
-function beforeWithheld(
-  proof: ProvenTotals,
-  stated: readonly Labelled[],
-  rates: readonly bigint[],
-  document: PageDocument,
-): ProvenTotals {
-  const { net, vat, taxed = net, grounds } = proof;
-  const deducted = new Set(deductedOn(document));
-  const [whole, ...others] = new Set(
-    stated
-      .filter(
-        ({ kind, amount }) =>
-          kind === 'vat' &&
-          deducted.has(absolute(amount - vat)) &&
-          absolute(amount) > absolute(vat) &&
-          rates.some((rate) => isShare(taxed, rate, amount, document.whole)),
-      )
-      .map(({ amount }) => amount),
-  );
-  return whole === undefined || others.length > 0 || grounds.includes('rate')
-    ? proof
-    : { ...proof, vat: whole, total: net + whole, grounds: [...grounds, 'rate'] };
+  return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
 
 /** Amounts below one, by which totals are rounded; usually there are none. */

@@ -94,13 +94,10 @@ function rowsOf(document: PageDocument): Row[] {
 const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
   rate !== undefined && isShare(base, rate, amount, whole);
 
-/** Nobody charges more than this share of the net, in hundredths of a per cent. */
-const highestRate = 3500n;
-
 /** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
   kind === 'vat'
-    ? absolute(amount) * 10_000n <= absolute(net) * highestRate
+    ? absolute(amount) < absolute(net)
     : kind === undefined &&
       !isOther &&
       rate !== undefined &&

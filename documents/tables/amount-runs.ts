@@ -130,16 +130,15 @@ function isProduct(a: bigint, b: bigint, c: bigint): boolean {
 }
 
 /**
- * A column without what sums up all the rows above it, or those since the last such sum: in any
- * words. Nothing where there is none.
+ * A column without what sums up the rows above it since the last such sum, a tax among them too: in
+ * any words. Nothing where there is none.
  */
 function withoutSums(column: readonly Member[]): Member[] {
   const lines: Member[] = [];
-  let [all, group] = [0n, 0n];
-  let [rows, sums] = [0, 0];
+  let [group, rows, sums] = [0n, 0, 0];
   for (const member of column) {
     const { units, isSum, row } = member;
-    const adds = group !== 0n && (units === group || units === all);
+    const adds = group !== 0n && units === group;
     // One line and the same amount below it may be two lines, before any group is summed up.
     if (adds && (isSum || row.numbers.length === 1) && (rows > 1 || sums > 0)) {
       if (!isSum) sums += 1;
@@ -147,7 +146,7 @@ function withoutSums(column: readonly Member[]): Member[] {
       continue;
     }
     if (!isSum) lines.push(member);
-    [all, group, rows] = [all + units, group + units, rows + 1];
+    [group, rows] = [group + units, rows + 1];
   }
   return sums > 0 ? lines : [];
 }
