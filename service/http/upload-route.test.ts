@@ -251,11 +251,12 @@ describeOnEachEngine('a slow store', (database) => {
   });
 
   test('a file whose invoice could not be written is not left behind', async () => {
-    const service = await TestApp.build(database());
-    await database().kysely.schema.alterTable('job').renameTo('job_away').execute();
-    const answer = await service
-      .upload()
-      .finally(() => database().kysely.schema.alterTable('job_away').renameTo('job').execute());
+    const full: Database = {
+      ...database(),
+      transaction: () => Promise.reject(new Error('No space is left.')),
+    };
+    const service = await TestApp.build(full);
+    const answer = await service.upload();
     expect([answer.statusCode, answer.json(), service.files.size]).toEqual([
       500,
       { detail: expect.any(String) },
