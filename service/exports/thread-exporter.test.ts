@@ -62,11 +62,13 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     expect(linesOf(await text(await exporter.start(wanted)))).toBe(all + 1);
   });
 
-  test('what cannot be read is an error before there is a file', async () => {
-    const { schema } = database().kysely;
-    await schema.alterTable('card').renameTo('card_away').execute();
-    await expect(exporter.start(wanted)).rejects.toThrow(/card/);
-    await schema.alterTable('card_away').renameTo('card').execute();
+  test('a filter that cannot be applied is an error before there is a file', async () => {
+    const nowhere = {
+      ...wanted,
+      filters: { created_at__from_date: '2026-01-01' },
+      timeZone: 'Nowhere/None',
+    };
+    await expect(exporter.start(nowhere)).rejects.toThrow(/time zone/);
     expect(linesOf(await text(await exporter.start(wanted)))).toBe(all + 1);
   });
 
