@@ -85,7 +85,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
-  for (const { amount, line } of wholesOf(stated, document))
+  for (const { amount, line } of sumsOfTotals(stated, document))
     scores.set(amount, { score: weights.gross, line });
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
@@ -153,10 +153,10 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
 }
 
 /**
- * What two amounts that are called totals make, where the page prints it below them: they are parts
- * of it, such as fees and disbursements.
+ * Sums of two amounts labelled as totals that the page prints below both, such as the total of an
+ * invoice below those of its fees and its disbursements.
  */
-function wholesOf(
+function sumsOfTotals(
   stated: readonly Labelled[],
   document: PageDocument,
 ): { amount: bigint; line: number }[] {
@@ -174,7 +174,7 @@ function wholesOf(
   );
 }
 
-/** No page has more sums; one that is built to exhaust the rules has. */
+/** Limits the pairs that are compared, since a hostile page may label hundreds of amounts. */
 const mostTotals = 20;
 
 /** How sure the largest amount is by its place alone, and where the lines and a tax make it. */

@@ -74,12 +74,12 @@ export function taxesInside(document: PageDocument, total: bigint): Set<bigint> 
   return found;
 }
 
-/** Rates of a document that are looked at. */
+/** Maximum number of tax rates; a page with more of them is no list of taxes. */
 const mostRates = 6;
 
 /**
- * What the taxes of several rates make, where the page prints no more than each per cent and its
- * tax: what they are charged on makes the total, to what rounding hides.
+ * The sum of the taxes of several rates, where the page prints each percentage with its tax but no
+ * base. Proven when the bases computed from them, plus the taxes, are the total within rounding.
  */
 export function taxesOfRates(document: PageDocument, total: bigint): bigint | undefined {
   const taxes = new Map<bigint, bigint>();

@@ -119,10 +119,10 @@ export function proveTotals(
       const lines = sums.has(net) || sums.has(total);
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
-      // Two rates of which both base and tax add up are no chance.
-      // What the page calls net has more to come: it is no total by a rate of another charge.
+      // Two rates with matching bases and taxes are no coincidence.
+      // An amount that the page calls net is no total, even if another charge makes it look so.
       if (!called && asked.kinds.has('net') && !(labels && grounds.includes('rate'))) continue;
-      // Three amounts that make a fourth are more easily a chance: rate or labels say so as well.
+      // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
       if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
       const certain = called || (byShares && shares.length > 1);
       if (grounds.length < (certain ? 1 : 2)) continue;

@@ -40,7 +40,7 @@ interface Row {
   readonly kind: AmountKind | undefined;
   /** Its per cent of what is printed beside it. */
   readonly hasBase: boolean;
-  /** Whether it is called what is charged beside VAT. */
+  /** Whether the label names a charge that bears no VAT. */
   readonly isOther: boolean;
   readonly deducted: boolean;
   readonly line: number;
@@ -94,7 +94,7 @@ function rowsOf(document: PageDocument): Row[] {
 const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
   rate !== undefined && isShare(base, rate, amount, whole);
 
-/** Called a tax, or a per cent of the net or of a part of it, but for a cent of rounding. */
+/** A row labelled as tax, or a percentage of the net amount or a part of it, within a cent. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
   kind === 'vat'
     ? absolute(amount) < absolute(net)
@@ -122,17 +122,17 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // What bears the tax below it is a charge, such as a duty.
+      // A row that is taxed below, such as a duty, is a charge.
       if (row.kind === 'vat' && isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
-      // Beside a tax that its base proves, what has no per cent is a due.
+      // Beside a tax that its base proves, a row without a percentage is a due.
       if (row.hasBase) taxes = taxes.filter(({ rate }) => rate !== undefined);
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;
     } else if (row.kind === 'vat') break;
     else if (taxes.length > 0 && (row.deducted || row.kind === 'due' || isTaken(row, found))) {
-      // What is withheld or paid, and what is still due of before, is no part of the total.
+      // Deductions, payments and earlier balances are no part of the total.
       const off = row.deducted ? -absolute(row.amount) : row.amount;
       taken -= off;
       sum += off;
@@ -145,7 +145,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   return found;
 }
 
-/** What is taken off a sum with its taxes was paid. */
+/** An amount of the opposite sign below a total was paid. */
 const isTaken = ({ amount }: Row, whole: RunningSum | undefined): boolean =>
   whole !== undefined && amount > 0n !== whole.total > 0n;
 

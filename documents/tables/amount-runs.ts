@@ -7,7 +7,7 @@ interface Member {
   readonly row: ValueRow;
   readonly number: RowNumber;
   readonly units: bigint;
-  /** The row says itself that it is a sum. */
+  /** Whether the row's label says that it is a sum. */
   readonly isSum: boolean;
 }
 
@@ -130,8 +130,8 @@ function isProduct(a: bigint, b: bigint, c: bigint): boolean {
 }
 
 /**
- * A column without what sums up the rows above it since the last such sum, a tax among them too: in
- * any words. Nothing where there is none.
+ * A column without the sums of the rows above them since the last sum, whatever they are called;
+ * taxes count as rows. Empty if there is no such sum.
  */
 function withoutSums(column: readonly Member[]): Member[] {
   const lines: Member[] = [];

@@ -3,12 +3,12 @@ import { unitOf } from '#documents/units.ts';
 import { units, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
 
-/** How far a name is from its numbers at most, in heights of letters, and its edge from others. */
+/** Maximum distance of a name from its numbers in letter heights, and of its edge from others'. */
 const [apart, edge] = [1.9, 8];
 
 /**
- * The table with the names above its rows: where right above each of them stands a text alone, also
- * above the first, and none below the last.
+ * Names the lines by the texts above them, where every line has a text alone directly above it and
+ * the last one has none below.
  */
 export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
   const places = placesOf(table, rows);
@@ -40,7 +40,7 @@ export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
 
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** Where the rows of the lines are, one after another; none where one is not found. */
+/** The indexes of the lines' rows in order; empty if one is not found. */
 function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {
   const places: number[] = [];
   for (const { amount } of items) {
@@ -56,7 +56,7 @@ function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {
   return places;
 }
 
-/** The only cell of a line beside a row, where it is a text. */
+/** The cell of a row that has no other, if it is a text close to the row beside it. */
 function textAlone(row: ValueRow | undefined, beside: ValueRow | undefined): Cell | undefined {
   const [cell, ...more] = row?.line.cells ?? [];
   if (row === undefined || beside === undefined || cell === undefined || more.length > 0)

@@ -46,7 +46,7 @@ const loneGroups = /^[-−–]?[1-9]\d{0,2}(?: \d{3})+$/;
 export const isLoneNumber = (words: readonly Word[]): boolean =>
   words.length > 1 && loneGroups.test(words.map(({ text }) => text).join(' '));
 
-/** Two words as one. */
+/** Joins two words into one. */
 export function joinedWord(left: Word, right: Word): Word {
   return {
     ...left,
@@ -90,7 +90,7 @@ function groupsAt(words: readonly Word[], at: number): number {
     isNear(before, words[at]) ? before?.text : undefined,
     isNear(words[end], behind) ? behind?.text : undefined,
   ];
-  // `1 240 kWh` is counted, where nothing else is in its cell.
+  // `1 240 kWh` is one number if its cell holds nothing else.
   const counted =
     last[1] === undefined &&
     !isBeside(before, words[at]) &&

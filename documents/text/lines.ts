@@ -4,8 +4,8 @@ import { isTorn } from './torn-words.ts';
 import { isLoneNumber, joinedWord, withWholeAmounts } from './digit-groups.ts';
 
 /**
- * Lines in which groups that are alone in their cell are one number: `158 750`. The same lines
- * where fewer cells look so than amounts have decimals.
+ * Joins the digit groups of cells that hold nothing else, such as `158 750`, into one number. Returns
+ * the lines unchanged where more amounts have decimals than look like this.
  */
 export function withLoneNumbers(lines: readonly Line[]): readonly Line[] {
   const cells = lines.flatMap((line) => line.cells);

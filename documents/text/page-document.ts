@@ -33,7 +33,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
-    // In a picture the mark may not have been recognised.
+    // In a picture the decimal mark may not have been recognised.
     whole: from === 'text' && (lines !== printed || writesWhole(text)),
     order: dayOrderOf(text),
     from,
