@@ -122,7 +122,14 @@ test('an e-invoice prints its fields, all its lines, checks and history, then th
   await expect(page.getByText(/The items add up to/)).toBeVisible();
   await expect(page.getByRole('article').getByText('PAPER-1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  const pages = await printed(page);
+  // What goes on paper is loaded after what is seen: until then the page itself is printed.
+  let pages: readonly PrintedPage[] = [];
+  await expect
+    .poll(async () => {
+      pages = await printed(page);
+      return pages.some((one) => one.text.includes('Read as e-invoice'));
+    })
+    .toBe(true);
   expect(pages.length).toBeGreaterThanOrEqual(4);
   const text = pages.map((one) => one.text).join(' ');
   for (const { name } of lines) expect(text.split(name)).toHaveLength(3);

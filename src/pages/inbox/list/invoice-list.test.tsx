@@ -90,6 +90,7 @@ test('a million rows are reached to the last', async () => {
 
 test('g and a number go to that row, as soon as there are rows', async () => {
   await opened(new LongService(40_000));
+  await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('g12345{Enter}');
   await expect.element(row('INV-12345').getByRole('link')).toHaveFocus();
   await expect
