@@ -39,10 +39,10 @@ test('what another app shares is uploaded once a person says so', async ({ signe
     },
     [name, buffer.toString()] as const,
   );
-  await expect(page.getByText(`${name} was shared with this app.`).first()).toBeVisible();
   await expect(page.getByRole('tab', { name: 'All 0' })).toBeVisible();
-  // The other button of that name is the bar's.
-  await page.getByRole('button', { name: 'Upload', exact: true }).last().click();
+  // It is announced before the notice is drawn, and the bar has a button of that name too.
+  const notice = page.locator('span', { hasText: `${name} was shared with this app.` });
+  await notice.locator('..').getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
   await page.reload();
   await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
