@@ -125,16 +125,16 @@ test('a click on a word fills the field that has the focus, which keeps it; with
   expect(document.activeElement).toBe(field);
 });
 
-test('of a hundred pages the one that says it comes into sight, and a hand that scrolls is not fought', async () => {
-  const pages = Array.from({ length: 100 }, (_, index) => [
+test('of thirty pages the one that says it comes into sight, and a hand that scrolls is not fought', async () => {
+  const pages = Array.from({ length: 30 }, (_, index) => [
     `Page ${index + 1}`,
     ...invoice.slice(0, 1),
-    ...(index === 79 ? ['Total: 1,234.56'] : []),
+    ...(index === 23 ? ['Total: 1,234.56'] : []),
   ]);
   await opened(pdfOf(pages));
-  await expect.poll(() => wordsOf('/files/1.pdf')?.length).toBe(100);
+  await expect.poll(() => wordsOf('/files/1.pdf')?.length).toBe(30);
   focus({ value: '1234.56' });
-  await expect.element(page.getByText('1 of 1 on page 80')).toBeVisible();
+  await expect.element(page.getByText('1 of 1 on page 24')).toBeVisible();
   const frame = document.querySelector('[data-document-scroller]');
   const isInView = () => {
     const [mark, room] = [current(), frame?.getBoundingClientRect()];
