@@ -62,6 +62,8 @@ export default defineConfig(({ command }) => ({
             { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
             // What nearly every page and tool needs; what only some share follows in few files.
             { name: 'common', minShareCount: 6 },
+            // Each hook would be a file of its own, for what it shares with the calendar.
+            { name: 'hooks', test: /@mantine\/hooks/ },
             {
               name: 'shared',
               minShareCount: 2,

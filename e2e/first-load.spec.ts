@@ -61,7 +61,7 @@ async function expectLightFirstRow(page: Page, address: string): Promise<void> {
     );
     return bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length / 1024, 0);
   };
-  expect(await weigh('Script')).toBeLessThanOrEqual(180);
+  expect(await weigh('Script')).toBeLessThanOrEqual(172);
   expect(await weigh('Stylesheet')).toBeLessThanOrEqual(12);
 }
 

@@ -4,7 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
 import { startSession } from '#src/api/session.ts';
-import '#src/app/mantine-styles.ts';
+import '#src/app/base.css';
+import { followColorScheme } from '#src/device/color-scheme.ts';
 import { preferences } from '#src/device/preferences.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
@@ -24,6 +25,7 @@ const applyDensity = () => {
 };
 applyDensity();
 preferences.subscribe(applyDensity);
+followColorScheme();
 
 const waitForRows = 40;
 

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
-import '#src/app/mantine-styles.ts';
+import '#src/app/base.css';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter } from '#src/ui/router.ts';

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { RouteError } from '#src/app/route-error.tsx';
 import { makeRouter } from '#src/app/routes.tsx';
 import { signIn } from '#src/api/session.ts';
-import '#src/app/mantine-styles.ts';
+import '#src/app/base.css';
 import { createMemoryRouter } from '#src/ui/router.ts';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 

@@ -8,7 +8,7 @@ import { aCompany } from '#contract/fixtures.ts';
 import { openPackStorage } from '#src/api/exports/audit-pack-storage.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { currentSession, signIn, signOut } from '#src/api/session.ts';
-import '#src/app/mantine-styles.ts';
+import '#src/app/base.css';
 import { draftUids, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { setPreferences } from '#src/device/preferences.ts';

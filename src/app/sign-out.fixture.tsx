@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { currentSession, signIn } from '#src/api/session.ts';
 import { Gate } from '#src/app/gate.tsx';
-import '#src/app/mantine-styles.ts';
+import '#src/app/base.css';
 // Loaded before the first test: what is loaded at a press may take longer than a test on a busy
 // machine.
 import '#src/app/shell-tools.ts';

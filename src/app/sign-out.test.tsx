@@ -60,6 +60,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.session': 'a key and the address of its service',
   'invoice-desk.language': 'a language',
   'invoice-desk.preferences': 'no invoices',
+  'mantine-color-scheme-value': 'a word',
   'invoice-desk.tour': 'true',
   'invoice-desk.recent-commands': 'names of commands',
   'invoice-desk.split': 'a width',

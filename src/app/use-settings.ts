@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useMantineColorScheme } from '@mantine/core';
+import { colorScheme } from '#src/device/color-scheme.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
+import { useStore } from '#src/device/store.ts';
 import { allLanguages, chooseLanguage, languages } from '#src/i18n/languages.ts';
 import type { Segment } from '#src/ui/segmented.tsx';
 
@@ -24,7 +25,7 @@ const settingOf = <T extends string>(
 /** The settings for the account's panel and the palette. */
 export function useSettings(): readonly Setting[] {
   const { t, i18n } = useLingui();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const scheme = useStore(colorScheme);
   const { density } = usePreferences();
   return [
     settingOf(
@@ -33,13 +34,13 @@ export function useSettings(): readonly Setting[] {
       chooseLanguage,
     ),
     settingOf(
-      { id: 'scheme', name: t`Color scheme`, value: colorScheme },
+      { id: 'scheme', name: t`Color scheme`, value: scheme },
       [
         { value: 'light', label: t`Light` },
         { value: 'dark', label: t`Dark` },
         { value: 'auto', label: t`System` },
       ],
-      setColorScheme,
+      colorScheme.set,
     ),
     settingOf(
       { id: 'density', name: t`Density`, value: density },

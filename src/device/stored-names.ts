@@ -13,6 +13,7 @@ export const storedKeys = {
   'invoice-desk.session': 'kept',
   'invoice-desk.language': 'kept',
   'invoice-desk.preferences': 'kept',
+  'mantine-color-scheme-value': 'kept',
   'invoice-desk.recent-commands': 'kept',
   'invoice-desk.tour': 'kept',
   'invoice-desk.split': 'kept',

@@ -1,11 +1,9 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/mantine-styles.ts';
-import { theme } from '#src/app/theme.ts';
+import '#src/app/base.css';
 import { activateLanguage, allLanguages, loadTexts, type Language } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { Look } from './look.tsx';
@@ -32,6 +30,8 @@ afterEach(() => {
 async function open(language: Language, scheme: 'light' | 'dark') {
   await activateLanguage(language);
   await loadTexts();
+  document.documentElement.dataset['mantineColorScheme'] = scheme;
+  document.body.style.fontFamily = letters;
   const router = createMemoryRouter([
     {
       path: '*',
@@ -44,13 +44,7 @@ async function open(language: Language, scheme: 'light' | 'dark') {
   ]);
   await render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider
-        theme={{ ...theme, fontFamily: letters }}
-        forceColorScheme={scheme}
-        deduplicateCssVariables={false}
-      >
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </I18nProvider>,
   );
 }

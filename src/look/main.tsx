@@ -1,9 +1,8 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
-import '#src/app/mantine-styles.ts';
-import { theme } from '#src/app/theme.ts';
+import '#src/app/base.css';
+import { followColorScheme } from '#src/device/color-scheme.ts';
 import { activateLanguage, loadTexts, preferredLanguage } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { useSettings } from '#src/app/use-settings.ts';
@@ -15,15 +14,14 @@ import classes from './look.module.css';
 
 // Only `npm run dev` serves it, at /look.html; the build has one page.
 const router = createMemoryRouter([{ path: '*', element: <LookPage /> }]);
+followColorScheme();
 await activateLanguage(preferredLanguage());
 await loadTexts();
 const root = document.getElementById('root');
 if (root)
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider theme={theme} defaultColorScheme="auto" deduplicateCssVariables={false}>
-        <RouterProvider router={router} />
-      </MantineProvider>
+      <RouterProvider router={router} />
     </I18nProvider>,
   );
 

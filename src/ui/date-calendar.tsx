@@ -1,10 +1,15 @@
+import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
+import './calendar-colors.css';
 import { useLingui } from '@lingui/react/macro';
+import { MantineProvider } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
+import { shownScheme } from '#src/device/color-scheme.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { weekOf } from '#src/lib/dates/week.ts';
+import { calendarTheme } from './calendar-theme.ts';
 
 interface DateCalendarProps {
   readonly value: string | null;
@@ -27,38 +32,49 @@ const dayFormat = (locale: string, options: Intl.DateTimeFormatOptions) => {
   return (day: string) => format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 };
 
+// The content security policy allows styles with the nonce that it gave to scripts.
+const styleNonce = (): string =>
+  document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+
 export default function DateCalendar({ value, today, onChoose }: DateCalendarProps) {
   const { t } = useLingui();
   const locale = useLocale();
   const { firstDay, weekend } = weekOf(locale);
   return (
-    <div ref={focusDay}>
-      <DatePicker
-        value={value}
-        defaultDate={value ?? today}
-        onChange={(day) => day && onChoose(day)}
-        size="xs"
-        highlightToday
-        hideOutsideDates
-        firstDayOfWeek={firstDay}
-        weekendDays={weekend}
-        monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
-        weekdayFormat={dayFormat(locale, { weekday: 'short' })}
-        monthsListFormat={dayFormat(locale, { month: 'short' })}
-        getDayAriaLabel={(day) => formatDay(day, locale, 'full')}
-        getDayProps={(day) => ({
-          'aria-pressed': day === value,
-          'aria-current': day === today ? 'date' : undefined,
-        })}
-        ariaLabels={{
-          nextMonth: t`Next month`,
-          previousMonth: t`Previous month`,
-          nextYear: t`Next year`,
-          previousYear: t`Previous year`,
-          nextDecade: t`Next ten years`,
-          previousDecade: t`Previous ten years`,
-        }}
-      />
-    </div>
+    <MantineProvider
+      theme={calendarTheme}
+      forceColorScheme={shownScheme()}
+      deduplicateCssVariables={false}
+      getStyleNonce={styleNonce}
+    >
+      <div ref={focusDay}>
+        <DatePicker
+          value={value}
+          defaultDate={value ?? today}
+          onChange={(day) => day && onChoose(day)}
+          size="xs"
+          highlightToday
+          hideOutsideDates
+          firstDayOfWeek={firstDay}
+          weekendDays={weekend}
+          monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
+          weekdayFormat={dayFormat(locale, { weekday: 'short' })}
+          monthsListFormat={dayFormat(locale, { month: 'short' })}
+          getDayAriaLabel={(day) => formatDay(day, locale, 'full')}
+          getDayProps={(day) => ({
+            'aria-pressed': day === value,
+            'aria-current': day === today ? 'date' : undefined,
+          })}
+          ariaLabels={{
+            nextMonth: t`Next month`,
+            previousMonth: t`Previous month`,
+            nextYear: t`Next year`,
+            previousYear: t`Previous year`,
+            nextDecade: t`Next ten years`,
+            previousDecade: t`Previous ten years`,
+          }}
+        />
+      </div>
+    </MantineProvider>
   );
 }

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -15,9 +14,7 @@ export function Frame({ language = 'en', children }: { language?: Language; chil
   i18n.loadAndActivate({ locale: language, messages: {} });
   return (
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
-      </MantineProvider>
+      <RouterProvider router={createMemoryRouter([{ path: '*', element: children }])} />
     </I18nProvider>
   );
 }
@@ -29,11 +26,9 @@ export async function openRoutes(routes: RouteObject[], address: string, staleTi
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime } } });
   const { unmount } = await render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   return {

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from 'vitest-browser-react';
 import { type createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -13,12 +12,10 @@ export const renderRouter = (
 ) =>
   render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider client={client}>
-          <UploadProvider>
-            <RouterProvider router={router} />
-          </UploadProvider>
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider client={client}>
+        <UploadProvider>
+          <RouterProvider router={router} />
+        </UploadProvider>
+      </QueryClientProvider>
     </I18nProvider>,
   );

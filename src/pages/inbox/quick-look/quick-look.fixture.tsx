@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -141,15 +140,13 @@ export async function openList(known = true) {
   const router = createMemoryRouter([{ path: '*', element: <Kept known={known} /> }]);
   await render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <QueryClientProvider
-          client={
-            new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
-          }
-        >
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>
+      <QueryClientProvider
+        client={
+          new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
+        }
+      >
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </I18nProvider>,
   );
   document.getElementById('row-0')?.focus();

@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { MantineProvider } from '@mantine/core';
 import { vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -20,13 +19,11 @@ export async function open(count: number) {
   const onBlock = vi.fn();
   await render(
     <I18nProvider i18n={i18n}>
-      <MantineProvider>
-        <button type="button">Before</button>
-        <h2 id="items-title">Items</h2>
-        <GridBody grid={service.grid} decimals={2} onBlock={onBlock} />
-        <button type="button">After</button>
-        <Toasts />
-      </MantineProvider>
+      <button type="button">Before</button>
+      <h2 id="items-title">Items</h2>
+      <GridBody grid={service.grid} decimals={2} onBlock={onBlock} />
+      <button type="button">After</button>
+      <Toasts />
     </I18nProvider>,
   );
   return {

@@ -51,28 +51,16 @@ const red: MantineColorsTuple = [
   '#6f1c22',
 ];
 
-/** The look of Mantine's components; other styles use the variables of base.css. */
-export const theme = createTheme({
+/** The look of Mantine's calendar, the only one of its components that the app shows. */
+export const calendarTheme = createTheme({
   colors: { ink, gray, dark, red },
   primaryColor: 'ink',
   // The one shade on which white text is readable in both colour schemes.
   primaryShade: 6,
   black: '#171b22',
-  fontFamily:
-    'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Helvetica, ' +
-    'Arial, sans-serif',
-  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
-  lineHeights: { xs: '1.35', sm: '1.4', md: '1.45', lg: '1.5', xl: '1.5' },
-  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
-  radius: { xs: '3px', sm: '4px', md: '6px', lg: '8px', xl: '12px' },
-  defaultRadius: 'md',
-  headings: {
-    fontWeight: '600',
-    sizes: {
-      h1: { fontSize: '1.25rem', lineHeight: '1.3' },
-      h2: { fontSize: '1rem', lineHeight: '1.4' },
-      h3: { fontSize: '0.875rem', lineHeight: '1.4' },
-    },
-  },
+  fontFamily: 'inherit',
+  fontSizes: { sm: '0.8125rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem' },
+  defaultRadius: '6px',
   cursorType: 'pointer',
 });
