@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconUserCircle } from '@tabler/icons-react';
 import { Suspense, useId, useState } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
@@ -11,7 +11,6 @@ const SignOutDialog = lazyPart(loadShellTools, (part) => part.SignOutDialog);
 
 /** Settings of this device and signing out. A native popover: Esc and a click outside close it. */
 export function AccountPanel() {
-  const { t } = useLingui();
   const id = useId();
   const [opened, setOpened] = useState(false);
   const [leaving, setLeaving] = useState(false);

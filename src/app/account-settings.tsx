@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dropDocuments, storedSize, mostStored } from '#src/api/seen/seen-documents.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatSize } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
@@ -19,7 +19,6 @@ export function AccountSettings({
   popoverId: string;
   onSignOut: () => void;
 }) {
-  const { t } = useLingui();
   return (
     <>
       {useSettings().map(({ id, name, value, choices }) => (
@@ -59,7 +58,6 @@ export function AccountSettings({
 }
 
 export function LetterKeys() {
-  const { t } = useLingui();
   const { keyboardLetters } = usePreferences();
   return (
     <label className={classes.check}>
@@ -77,12 +75,10 @@ const size = { queryKey: ['kept documents'], queryFn: storedSize, gcTime: 0 } as
 
 /** Size of the documents that are stored on this device for reading offline. */
 function StoredDocuments() {
-  const { t } = useLingui();
-  const locale = useLocale();
   const client = useQueryClient();
   const { data: bytes } = useQuery({ ...size, networkMode: 'always' });
   if (!bytes) return null;
-  const [used, most] = [formatSize(bytes, locale), formatSize(mostStored, locale)];
+  const [used, most] = [formatSize(bytes, locale()), formatSize(mostStored, locale())];
   return (
     <p className={classes.kept}>
       {t`Documents kept for reading offline: ${used} of ${most}`}{' '}

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { IconBook2, IconRoute } from '@tabler/icons-react';
 import classes from './help-links.module.css';
 import { startTour } from '#src/app/tour/tour-state.ts';
@@ -6,7 +7,6 @@ import { SmallButton } from '#src/ui/button.tsx';
 
 /** @param onLeave closes the menu that contains the links */
 export function HelpLinks({ onLeave }: { onLeave: () => void }) {
-  const { t, i18n } = useLingui();
   // The guide exists in two languages.
   const language = i18n.locale === 'tr' ? 'tr' : 'en';
   return (

@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Fragment } from 'react';
 
 /** Keys in the syntax of `useKeys` as they are printed on a keyboard: `mod+k`, `g i`. */
 export function KeyCaps({ keys }: { keys: string }) {
-  const { t } = useLingui();
   const names: Readonly<Record<string, string>> = {
     mod: navigator.platform.startsWith('Mac') ? '⌘' : t`Ctrl`,
     alt: t`Alt`,

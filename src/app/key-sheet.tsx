@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Fragment, useState } from 'react';
 import { usePreferences } from '#src/device/preferences.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -11,7 +11,6 @@ import classes from './key-sheet.module.css';
 import { wordedKeys } from './worded-keys.ts';
 
 export function KeySheet({ onClose, onCommands }: { onClose: () => void; onCommands: () => void }) {
-  const { t } = useLingui();
   const [listed] = useState(listKeys);
   const { keyboardLetters } = usePreferences();
   const working = wordedKeys(keyboardLetters, listed).filter(({ keys }) => keys.length > 0);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { missingParts } from '#src/i18n/lazy-part.ts';
@@ -8,7 +8,6 @@ import classes from './shell.module.css';
 
 /** Reports that a part of the app could not be loaded, and offers Retry. */
 export function MissingPart() {
-  const { t } = useLingui();
   const missing = useStore(missingParts);
   const isOnline = useStore(online);
   const askAgain = () => {

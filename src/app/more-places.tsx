@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { IconChartBar, IconUsers } from '@tabler/icons-react';
 import { peopleQueries } from '#src/api/people.ts';
@@ -7,7 +7,6 @@ import { paths } from '#src/lib/paths.ts';
 
 /** Links that are not in the first view; people only where the service has them (gap G34). */
 export function MorePlaces() {
-  const { t } = useLingui();
   const people = useQuery(peopleQueries.list());
   return (
     <>

@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import {
   IconBuilding,
   IconCreditCard,
@@ -35,7 +34,6 @@ const places: readonly Place[] = [
  * of a phone.
  */
 export function NavRail() {
-  const { t, i18n } = useLingui();
   return (
     <nav className={classes.rail} aria-label={t`Main`}>
       <Link className={classes.brand} to={paths.inbox()} aria-label={t`Invoice desk`}>

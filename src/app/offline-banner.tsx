@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import classes from './shell.module.css';
 
@@ -12,9 +12,7 @@ export function OfflineBanner() {
 }
 
 function Offline() {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const locale = useLocale();
   const cache = client.getQueryCache();
   // Stored data may be restored after the banner is shown.
   const newest = useStore({
@@ -22,7 +20,7 @@ function Offline() {
       Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
     subscribe: (listener) => cache.subscribe(listener),
   });
-  const moment = formatMoment(new Date(newest).toISOString(), locale);
+  const moment = formatMoment(new Date(newest).toISOString(), locale());
   return (
     <output className={classes.offline}>
       {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}

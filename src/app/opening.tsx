@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import classes from './shell.module.css';
 
@@ -12,7 +12,6 @@ interface OpeningProps {
  * not decide about an invoice.
  */
 export function Opening({ onType, onClose }: OpeningProps) {
-  const { t } = useLingui();
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
     // Closing it, instead of only removing it, returns the focus to the element that the next

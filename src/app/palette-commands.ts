@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
@@ -22,7 +22,6 @@ export const paletteKey = 'mod+k';
 
 /** Everything that keys do here, and the settings except their current values. */
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const settings = useSettings();
   const { keyboardLetters } = usePreferences();

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { KeyCaps } from './key-caps.tsx';
 import type { PaletteOption, Section } from './palette-sections.ts';
 import classes from './palette.module.css';
@@ -16,7 +16,6 @@ export const lineId = (list: string, option: string): string =>
 
 /** The options by section; the focus stays in the field above. */
 export function PaletteList({ id, sections, active, onActive, onChoose }: PaletteListProps) {
-  const { t } = useLingui();
   return (
     // No HTML element is a list of suggestions that can be styled, so the roles follow the ARIA
     // combobox pattern.

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { searchResultQueries } from '#src/api/search-results.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { noFilters, readInbox, writeInbox } from '#src/lib/filters/filters.ts';
 import { matchWords } from '#src/lib/match-words.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
@@ -19,8 +19,6 @@ export function useFound(typed: string): {
   readonly searching: boolean;
   readonly error: Error | null;
 } {
-  const { t } = useLingui();
-  const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = typed.trim().slice(0, 200);
@@ -54,7 +52,7 @@ export function useFound(typed: string): {
         `invoice:${uid}`,
         [hf_id, company?.name].filter(Boolean).join(' · '),
         paths.invoice(uid),
-        total_price ? formatMoney(total_price, currency ?? '', locale) : undefined,
+        total_price ? formatMoney(total_price, currency ?? '', locale()) : undefined,
       ),
   );
   const firms = (enabled ? (companies.data ?? []) : []).map(({ uid, name, tax_number }) =>

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
@@ -7,7 +6,7 @@ import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { keyName } from '#src/ui/key-names.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
 import { paletteKey, usePaletteCommands } from './palette-commands.ts';
 import { useFound } from './palette-results.ts';
 import { lineId, PaletteList } from './palette-list.tsx';
@@ -33,7 +32,6 @@ const rememberCommand = (id: string): void =>
  * @param start text that was typed before the dialog was loaded
  */
 export function Palette({ start, onClose }: { start: string; onClose: () => void }) {
-  const { t } = useLingui();
   const listId = useId();
   const [typed, setTyped] = useState(() => withoutCardNumbers(start));
   const [chosenId, setChosenId] = useState<string | null>(null);
@@ -124,7 +122,6 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
 
 /** The commands work without the service, so its failure is only mentioned. */
 function SearchProblem({ error }: { error: Error }) {
-  const { t } = useLingui();
-  const { title } = useProblemWords(error);
+  const { title } = problemWords(error);
   return t`Invoices and companies could not be searched: ${title}`;
 }

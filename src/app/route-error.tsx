@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Failure } from '#src/ui/failure.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { paths } from '#src/lib/paths.ts';
@@ -21,7 +21,6 @@ function textOf(error: unknown): string {
 
 /** Replaces a page that failed; the shell around it keeps working. */
 export function RouteError() {
-  const { t } = useLingui();
   const error = useRouteError();
   const outdated = error instanceof Error && missingModule.test(error.message);
   return (

@@ -1,9 +1,11 @@
+import type { ComponentType } from 'react';
 import { Gate } from '#src/app/gate.tsx';
 import { InvoicePages, loadInvoicePage } from '#src/app/invoice-pages.tsx';
 import { RouteError } from '#src/app/route-error.tsx';
 import { loadTexts } from '#src/i18n/languages.ts';
-import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
-import { Component as NotFound } from '#src/pages/not-found/not-found-page.tsx';
+import { useTexts } from '#src/i18n/locale.ts';
+import { Component as InboxPage } from '#src/pages/inbox/inbox-page.tsx';
+import { Component as NotFoundPage } from '#src/pages/not-found/not-found-page.tsx';
 import {
   createBrowserRouter,
   matchRoutes,
@@ -13,11 +15,20 @@ import {
 
 type LoadPage = LazyRouteFunction<RouteObject>;
 
+/** A page renders again when the language changes; the router itself would keep it. */
+const worded = (Page: ComponentType): ComponentType =>
+  function Worded() {
+    useTexts();
+    return <Page />;
+  };
+
 /** A lazy page that also loads the texts beyond the first view. */
 const page =
-  (load: LoadPage): LoadPage =>
-  async () =>
-    (await Promise.all([load(), loadTexts()]))[0];
+  (load: () => Promise<{ Component: ComponentType }>): LoadPage =>
+  async () => {
+    const [{ Component }] = await Promise.all([load(), loadTexts()]);
+    return { Component: worded(Component) };
+  };
 
 const companies = page(() => import('#src/pages/companies/companies-page.tsx'));
 const cards = page(() => import('#src/pages/cards/cards-page.tsx'));
@@ -37,8 +48,9 @@ const lazyPages: Readonly<Record<string, LoadPage>> = {
 };
 
 /** Without a fallback, the router renders nothing for a page that failed to load. */
-const around = { ErrorBoundary: RouteError, HydrateFallback: () => null };
+const around = { ErrorBoundary: worded(RouteError), HydrateFallback: () => null };
 const { ErrorBoundary } = around;
+const Inbox = worded(InboxPage);
 const pages: RouteObject[] = [
   {
     path: 'invoices',
@@ -52,12 +64,12 @@ const pages: RouteObject[] = [
     ],
   },
   ...Object.entries(lazyPages).map(([path, lazy]) => ({ path, ...around, lazy })),
-  { path: '*', ErrorBoundary, Component: NotFound },
+  { path: '*', ErrorBoundary, Component: worded(NotFoundPage) },
 ];
 
 /** The router; each page has its own error boundary inside the shell. */
 export const makeRouter = () =>
-  createBrowserRouter([{ path: '/', Component: Gate, ...around, children: pages }]);
+  createBrowserRouter([{ path: '/', Component: worded(Gate), ...around, children: pages }]);
 
 export async function preloadPage(path: string): Promise<void> {
   const lazy = matchRoutes(pages, path)?.at(-1)?.route.lazy;

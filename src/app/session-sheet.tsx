@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { SignOutDialog } from '#src/app/sign-out-dialog.tsx';
 
 /** Asks for another key above the page; pending requests continue afterwards. */
 export function SessionSheet() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const leave = () => setLeaving(true);

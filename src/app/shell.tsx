@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo, Suspense, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { NavRail } from '#src/app/nav-rail.tsx';
@@ -13,6 +13,7 @@ import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import classes from './shell.module.css';
 
 const KeySheet = lazyPart(loadShellTools, (part) => part.KeySheet);
@@ -27,7 +28,7 @@ const LaterParts = laterPart(loadShellTools, (part) => part.LaterParts);
 
 /** The frame of every page. Memoised, because the router renders its parents with every address. */
 export const Shell = memo(function Shell() {
-  const { t } = useLingui();
+  useTexts();
   const { expired } = useSession();
   const search = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState<'keys' | 'commands' | 'decisions' | null>(null);

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
@@ -18,7 +17,6 @@ import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 
 /** Asks what to do with unsent work, if there is any, before the key is forgotten. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);

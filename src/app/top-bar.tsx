@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconArrowBackUp, IconHelp } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { AccountPanel } from '#src/app/account-panel.tsx';
@@ -20,7 +20,6 @@ export function TopBar({
   onHelp: () => void;
   onDecisions: () => void;
 }) {
-  const { t } = useLingui();
   return (
     <header className={classes.bar}>
       <SearchBox field={search} Below={SearchOffers} />

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { colorScheme } from '#src/device/color-scheme.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
@@ -24,7 +25,6 @@ const settingOf = <T extends string>(
 
 /** The settings for the account's panel and the palette. */
 export function useSettings(): readonly Setting[] {
-  const { t, i18n } = useLingui();
   const scheme = useStore(colorScheme);
   const { density } = usePreferences();
   return [

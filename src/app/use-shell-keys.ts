@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { paths } from '#src/lib/paths.ts';
@@ -15,7 +15,6 @@ export function useShellKeys(
   commands: () => void,
   decisions: () => void,
 ): void {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
   const client = useQueryClient();

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { createStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { retryImport } from '#src/lib/retry-import.ts';
 import { sleep } from '#src/lib/sleep.ts';
 import { whenIdle } from '#src/lib/when-idle.ts';
@@ -100,6 +101,7 @@ export function laterPart<Module, Props extends object>(
   };
   // Most renders of a page do not concern what it shows beside the first view.
   return memo(function LaterPart(props: Props): ReactNode {
+    useTexts();
     const [Part, setPart] = useState(() => Loaded);
     useEffect(() => {
       let isHere = true;

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconHelp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button, SmallButton } from '#src/ui/button.tsx';
@@ -11,7 +11,6 @@ import { Part, State } from './states.tsx';
 const nothing = () => undefined;
 
 export function ButtonStates() {
-  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { Choices } from '#src/ui/choices.tsx';
 import { DateField } from '#src/ui/date-field.tsx';
@@ -11,7 +11,6 @@ import { Part, State } from './states.tsx';
 const nothing = () => undefined;
 
 export function FieldStates() {
-  const { t } = useLingui();
   const [day, setDay] = useState('2026-01-31');
   const [amount, setAmount] = useState('1234.50');
   const [status, setStatus] = useState('all');

@@ -1,5 +1,4 @@
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
 import { Amount } from '#src/ui/amount.tsx';
 import { DataTable, type DataColumn } from '#src/ui/data-table.tsx';
 import { FigureTable } from '#src/ui/figure-table.tsx';
@@ -30,7 +29,6 @@ const href = ({ uid }: Row) => `/${uid}`;
 const nothing = () => undefined;
 
 export function RowStates() {
-  const { t } = useLingui();
   const [some, all] = ['3', '12'];
   const table = { caption: t`Companies`, columns, href };
   return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCircleCheck, IconFileUpload } from '@tabler/icons-react';
 import { Amount } from '#src/ui/amount.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -13,7 +13,6 @@ const tones = ['good', 'warn', 'bad', 'info', 'quiet', 'plain'] as const;
 const hash = '2c26b46b68ffc68ff99b453c1d30413413422d706483bfa0f98a5e886266e7ae';
 
 export function TextStates() {
-  const { t } = useLingui();
   const retry = <SmallButton>{t`Retry`}</SmallButton>;
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 
 export function Amount({
@@ -8,6 +8,7 @@ export function Amount({
   value: string | null | undefined;
   currency: string | null | undefined;
 }) {
-  const locale = useLocale();
-  return <span className="amount">{value ? formatMoney(value, currency ?? '', locale) : '–'}</span>;
+  return (
+    <span className="amount">{value ? formatMoney(value, currency ?? '', locale()) : '–'}</span>
+  );
 }

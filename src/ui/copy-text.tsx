@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { announce } from './announce.tsx';
@@ -11,7 +11,6 @@ import { IconButton } from './icon-button.tsx';
  * selected for copying where the browser denies access to the clipboard.
  */
 export function CopyText({ text, label }: { text: string; label: string }) {
-  const { t } = useLingui();
   const shown = useRef<HTMLElement>(null);
   const [copied, setCopied] = useState('');
   const copy = async () => {

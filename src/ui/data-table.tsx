@@ -1,5 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table';
 import { useMemo, type ReactNode } from 'react';
 import classes from './data-table.module.css';
@@ -51,7 +51,6 @@ export function DataTable<Row extends { readonly uid: string }>({
   expected = 10,
   selectedUid,
 }: DataTableProps<Row>) {
-  const { i18n, t } = useLingui();
   const columns = all.filter(({ isSent }) => !isSent || !rows || rows.some(isSent));
   // Independent of the rows, because new definitions remount all cells and close a dialog inside
   // one.

@@ -2,11 +2,11 @@ import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
 import './calendar-colors.css';
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { MantineProvider } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { shownScheme } from '#src/device/color-scheme.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { weekOf } from '#src/lib/dates/week.ts';
 import { calendarTheme } from './calendar-theme.ts';
@@ -37,9 +37,7 @@ const styleNonce = (): string =>
   document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 
 export default function DateCalendar({ value, today, onChoose }: DateCalendarProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { firstDay, weekend } = weekOf(locale);
+  const { firstDay, weekend } = weekOf(locale());
   return (
     <MantineProvider
       theme={calendarTheme}
@@ -57,10 +55,10 @@ export default function DateCalendar({ value, today, onChoose }: DateCalendarPro
           hideOutsideDates
           firstDayOfWeek={firstDay}
           weekendDays={weekend}
-          monthLabelFormat={dayFormat(locale, { month: 'long', year: 'numeric' })}
-          weekdayFormat={dayFormat(locale, { weekday: 'short' })}
-          monthsListFormat={dayFormat(locale, { month: 'short' })}
-          getDayAriaLabel={(day) => formatDay(day, locale, 'full')}
+          monthLabelFormat={dayFormat(locale(), { month: 'long', year: 'numeric' })}
+          weekdayFormat={dayFormat(locale(), { weekday: 'short' })}
+          monthsListFormat={dayFormat(locale(), { month: 'short' })}
+          getDayAriaLabel={(day) => formatDay(day, locale(), 'full')}
           getDayProps={(day) => ({
             'aria-pressed': day === value,
             'aria-current': day === today ? 'date' : undefined,

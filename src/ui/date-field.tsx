@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
@@ -8,7 +8,7 @@ import { parseTypedDate } from '#src/lib/dates/typed-date.ts';
 import calendar from './date-calendar.module.css';
 import { IconButton } from './icon-button.tsx';
 import classes from './typed-field.module.css';
-import { useTypedProblems } from './typed-problems.ts';
+import { typedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-hints.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
@@ -24,10 +24,8 @@ interface DateFieldProps extends TypedFieldProps {
 
 /** A field for a typed date; its value is an ISO date such as `2026-01-31`, or empty. */
 export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
-  const { t } = useLingui();
   const around = useTypedContext();
   const { locale } = around;
-  const words = useTypedProblems();
   const [opened, setOpened] = useState(false);
   const id = useId();
   const sheet = useRef<HTMLDialogElement>(null);
@@ -37,7 +35,7 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
     if (typed.kind === 'one') return typed;
     if (typed.kind === 'two')
       return { kind: 'several', values: typed.values, why: t`This can be read in two ways.` };
-    return { kind: 'none', values: [], why: words.date(typed.why) };
+    return { kind: 'none', values: [], why: typedProblems.date(typed.why) };
   };
   const fixed = field.disabled || field.readOnly;
   return (

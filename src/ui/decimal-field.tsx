@@ -1,9 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { moneyLimits, type DecimalLimits } from '#contract/decimal.ts';
 import { formatDecimal } from '#src/lib/amounts/money.ts';
 import { parseTypedAmount } from '#src/lib/amounts/typed-amount.ts';
 import classes from './typed-field.module.css';
-import { useTypedProblems } from './typed-problems.ts';
+import { typedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-hints.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
@@ -23,9 +23,7 @@ export function DecimalField({
   currency,
   ...field
 }: DecimalFieldProps) {
-  const { t } = useLingui();
   const around = useTypedContext();
-  const words = useTypedProblems();
   const read = (text: string): FieldReading => {
     const typed = parseTypedAmount(text, around, limits);
     if (typed.kind === 'one') return typed;
@@ -38,7 +36,7 @@ export function DecimalField({
             ? t`This can be read in several ways.`
             : t`This can be read in two ways.`,
       };
-    return { kind: 'none', values: typed.perhaps, why: words.amount(typed.why) };
+    return { kind: 'none', values: typed.perhaps, why: typedProblems.amount(typed.why) };
   };
   const show = (value: string) =>
     value === '' ? '' : formatDecimal(value, around.locale, decimals);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { CloseButton } from './icon-button.tsx';
@@ -35,7 +35,6 @@ export function Dialog({
   cross = true,
   children,
 }: DialogProps) {
-  const { t } = useLingui();
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {

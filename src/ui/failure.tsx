@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import classes from './failure.module.css';
@@ -44,7 +44,6 @@ export function Failure({
 
 /** The collapsed technical cause, with a button to copy it for support. */
 export function Details({ text }: { text: string }) {
-  const { t } = useLingui();
   const cause = useRef<HTMLPreElement>(null);
   const [copied, setCopied] = useState('');
   const copy = () => {

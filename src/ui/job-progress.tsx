@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { focusNow } from './focus.ts';
@@ -39,7 +38,6 @@ export function JobProgress({
   stopLabel,
   inline = false,
 }: JobProgressProps) {
-  const { t } = useLingui();
   const left = useCountdown(until ?? 0);
   const known = total > 0 ? { max: total, value: Math.min(done, total) } : {};
   return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { catchFocus } from './focus.ts';
@@ -27,7 +27,6 @@ const catchLater = (main: HTMLElement | null): void => {
 
 /** A page with its `main` element and its only `h1`. */
 export function Page({ title, tabTitle, beside, actions, full = false, children }: PageProps) {
-  const { t } = useLingui();
   useDocumentTitle(`${tabTitle ?? title} · ${t`Invoice desk`}`);
   return (
     <main

@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import classes from './paper.module.css';
 
@@ -15,12 +15,11 @@ export function useOnPaper(): boolean {
 
 /** Printed in place of the page; not visible on the screen. */
 export function Paper({ title, children }: { title: string; children: ReactNode }) {
-  const locale = useLocale();
   const [printedAt] = useState(() => new Date().toISOString());
   return createPortal(
     <div className={classes.paper}>
       <h1>{title}</h1>
-      <p>{formatMoment(printedAt, locale, 'full')}</p>
+      <p>{formatMoment(printedAt, locale(), 'full')}</p>
       {children}
     </div>,
     document.body,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import classes from './skeleton-rows.module.css';
 
 /** Placeholder rows of the final height; invisible for the first 150 ms. */
@@ -9,7 +9,6 @@ export function SkeletonRows({
   rows: number;
   height?: string;
 }) {
-  const { t } = useLingui();
   return (
     <div className={classes.rows} aria-busy>
       <span className="visually-hidden">{t`Loading`}</span>

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatAgo, formatDay, formatMoment } from '#src/lib/dates/days.ts';
 import { createListeners, useStore, type Readable } from '#src/device/store.ts';
 
@@ -32,22 +32,20 @@ const titled = (full: () => string) => (event: PointerEvent<HTMLElement>) => {
 
 /** How long ago a moment was; hovering shows the full date. */
 export function TimeAgo({ moment }: { moment: string }) {
-  const locale = useLocale();
   const now = useStore(clock);
   return (
-    <time dateTime={moment} onPointerEnter={titled(() => formatMoment(moment, locale, 'full'))}>
-      {formatAgo(moment, locale, new Date(now))}
+    <time dateTime={moment} onPointerEnter={titled(() => formatMoment(moment, locale(), 'full'))}>
+      {formatAgo(moment, locale(), new Date(now))}
     </time>
   );
 }
 
 /** A date in the person's language; a dash for none. */
 export function Day({ day }: { day: string | null | undefined }) {
-  const locale = useLocale();
   if (!day) return <span>–</span>;
   return (
-    <time dateTime={day} onPointerEnter={titled(() => formatDay(day, locale, 'full'))}>
-      {formatDay(day, locale)}
+    <time dateTime={day} onPointerEnter={titled(() => formatDay(day, locale(), 'full'))}>
+      {formatDay(day, locale())}
     </time>
   );
 }

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useStore } from '#src/device/store.ts';
 import { hold, remove, startTimer, toasts, type Toast } from './notify.tsx';
 import classes from './toasts.module.css';
@@ -15,7 +15,6 @@ export function Toasts() {
 }
 
 function Line({ toast }: { toast: Toast }) {
-  const { t } = useLingui();
   return (
     <div
       className={classes.toast}

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { TypedContext } from '#src/lib/typed-context.ts';
 
 /** Hints of the page for ordering the readings of typed amounts and dates. */
@@ -7,6 +7,5 @@ export const TypedHints = createContext<Omit<TypedContext, 'locale'>>({});
 
 /** The hints with the person's language. */
 export function useTypedContext(): TypedContext {
-  const locale = useLocale();
-  return { ...use(TypedHints), locale };
+  return { ...use(TypedHints), locale: locale() };
 }

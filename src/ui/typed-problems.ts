@@ -1,46 +1,42 @@
-import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { t } from '@lingui/core/macro';
+import { locale } from '#src/i18n/locale.ts';
 import type { DateProblem } from '#src/lib/dates/typed-date.ts';
 import type { AmountProblem } from '#src/lib/amounts/typed-amount.ts';
 
 /** Explains why a typed amount or date is not accepted. */
-export function useTypedProblems() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  return {
-    amount(problem: AmountProblem): string {
-      const { text } = problem;
-      switch (problem.reason) {
-        case 'unreadable':
-          return t`“${text}” cannot be read as a number.`;
-        case 'calculation':
-          return t`“${text}” cannot be calculated.`;
-        case 'decimals':
-          return problem.most === 0
-            ? t`Enter a whole number.`
-            : t`Enter at most ${problem.most} digits after the decimal separator.`;
-        case 'digits':
-          return t`Enter at most ${problem.most} digits before the decimal separator.`;
-        case 'small':
-          return t`This must not be less than ${problem.least}.`;
+export const typedProblems = {
+  amount(problem: AmountProblem): string {
+    const { text } = problem;
+    switch (problem.reason) {
+      case 'unreadable':
+        return t`“${text}” cannot be read as a number.`;
+      case 'calculation':
+        return t`“${text}” cannot be calculated.`;
+      case 'decimals':
+        return problem.most === 0
+          ? t`Enter a whole number.`
+          : t`Enter at most ${problem.most} digits after the decimal separator.`;
+      case 'digits':
+        return t`Enter at most ${problem.most} digits before the decimal separator.`;
+      case 'small':
+        return t`This must not be less than ${problem.least}.`;
+    }
+  },
+  date(problem: DateProblem): string {
+    const { text } = problem;
+    switch (problem.reason) {
+      case 'unreadable':
+        return t`“${text}” cannot be read as a date. Try 31.1.2026 or 2026-01-31.`;
+      case 'no-such-month':
+        return t`“${text}” is not a date: there is no month ${problem.month}.`;
+      case 'no-such-day': {
+        const month = new Intl.DateTimeFormat(locale(), {
+          month: 'long',
+          year: 'numeric',
+          timeZone: 'UTC',
+        }).format(new Date(Date.UTC(problem.year, problem.month - 1, 1)));
+        return t`“${text}” does not exist: ${month} has ${problem.days} days.`;
       }
-    },
-    date(problem: DateProblem): string {
-      const { text } = problem;
-      switch (problem.reason) {
-        case 'unreadable':
-          return t`“${text}” cannot be read as a date. Try 31.1.2026 or 2026-01-31.`;
-        case 'no-such-month':
-          return t`“${text}” is not a date: there is no month ${problem.month}.`;
-        case 'no-such-day': {
-          const month = new Intl.DateTimeFormat(locale, {
-            month: 'long',
-            year: 'numeric',
-            timeZone: 'UTC',
-          }).format(new Date(Date.UTC(problem.year, problem.month - 1, 1)));
-          return t`“${text}” does not exist: ${month} has ${problem.days} days.`;
-        }
-      }
-    },
-  };
-}
+    }
+  },
+};

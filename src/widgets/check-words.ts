@@ -1,18 +1,14 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Check } from '#documents/checks/check-invoice.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
-import { useWords } from './words.tsx';
+import { words } from './words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
 
-export function useCheckWords(currency: string): (check: Check) => string {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+export function checkWords(currency: string): (check: Check) => string {
+  const money = (amount: string) => formatMoney(amount, currency, locale());
   return (check) => {
     switch (check.kind) {
       case 'missing': {
@@ -39,7 +35,7 @@ export function useCheckWords(currency: string): (check: Check) => string {
       }
       case 'decimals': {
         const { currency: code, amount } = check;
-        const written = formatDecimal(amount, locale);
+        const written = formatDecimal(amount, locale());
         return t`${written} has too many decimals: ${code} has ${plural(check.decimals, {
           0: 'no decimals',
           one: '# decimal',
@@ -47,11 +43,11 @@ export function useCheckWords(currency: string): (check: Check) => string {
         })}.`;
       }
       case 'future': {
-        const day = formatDay(check.date, locale);
+        const day = formatDay(check.date, locale());
         return t`The invoice date, ${day}, is in the future.`;
       }
       case 'old': {
-        const day = formatDay(check.date, locale);
+        const day = formatDay(check.date, locale());
         return t`The invoice date, ${day}, is more than a year ago.`;
       }
     }

@@ -1,7 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { pageSteps, rowsOfPage } from '#src/lib/list/page-numbers.ts';
 import { Link } from '#src/ui/router.ts';
 import classes from './pager.module.css';
@@ -21,14 +21,12 @@ interface PagerProps {
 }
 
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
-  const { t } = useLingui();
-  const figure = useFormatCount();
   const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
   const go = (to: number) => onGo && (() => onGo(to));
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
       <p className={classes.range}>
-        {rows > 0 && t`${figure(first)}–${figure(last)} of ${figure(count)}`}
+        {rows > 0 && t`${countText(first)}–${countText(last)} of ${countText(count)}`}
       </p>
       {pageCount > 1 && (
         <ul className={classes.pages}>
@@ -51,9 +49,9 @@ export function Pager({ page, pageCount, pageSize, count, rows, address, seen, o
                   to={address(step)}
                   onClick={go(step)}
                   aria-current={step === page ? 'page' : undefined}
-                  aria-label={t`Page ${figure(step)}`}
+                  aria-label={t`Page ${countText(step)}`}
                 >
-                  {figure(step)}
+                  {countText(step)}
                 </Link>
               )}
             </li>

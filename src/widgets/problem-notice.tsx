@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
@@ -7,7 +7,7 @@ import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
-import { goesOnByItself, problemDetails, asProblem, useProblemWords } from './problem-words.ts';
+import { goesOnByItself, problemDetails, asProblem, problemWords } from './problem-words.ts';
 
 interface ProblemNoticeProps {
   /** The problem, or the error that contains it. */
@@ -92,8 +92,7 @@ function PlainNotice({
   compact = false,
   inRow = false,
 }: ProblemNoticeProps) {
-  const { t } = useLingui();
-  const words = useProblemWords(error);
+  const words = problemWords(error);
   const repeats = !retrying && (readsOnly || isStillWanted);
   useRetryOnReturn(asProblem(error), repeats ? onRetry : undefined, isStillWanted);
   return (
@@ -184,10 +183,9 @@ const mayGoOn = (endpoint: string) =>
  * until no text field has the focus.
  */
 function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitProps) {
-  const { t } = useLingui();
   const [left, setLeft] = useState(seconds);
   // This notice is only shown for automatic retries.
-  const words = useProblemWords(
+  const words = problemWords(
     { ...problem, retryAfter: left },
     { repeatable: true, goesOn: onRetry !== undefined },
   );
@@ -218,7 +216,7 @@ function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitPr
 
 /** A problem on one line of a list. */
 export function ProblemLine({ problem, className }: { problem: Problem; className?: string }) {
-  const { sentence } = useProblemWords(problem);
+  const { sentence } = problemWords(problem);
   return (
     <span className={className} data-tone="bad">
       {sentence}

@@ -1,11 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { ApiError, isTemporary, momentOf, problemOf, type Problem } from '#src/api/api-error.ts';
 import { nameOf } from '#src/api/call.ts';
 import { missingSetting } from '#src/api/missing-setting.ts';
-import { useWords } from './words.tsx';
+import { words } from './words.tsx';
 
 type Refused = Extract<Problem, { kind: 'refused' }>;
 
@@ -91,12 +90,10 @@ export function problemDetails(error: unknown): string {
  * cause.
  * @param how `repeatable` as for `goesOnByItself`; `goesOn` if it is retried automatically
  */
-export function useProblemWords(
+export function problemWords(
   error: unknown,
   { repeatable = false, goesOn = false }: { repeatable?: boolean; goesOn?: boolean } = {},
 ) {
-  const { t } = useLingui();
-  const words = useWords();
   const problem = asProblem(error);
 
   const sentences = ({ fields, detail }: Refused): string => {

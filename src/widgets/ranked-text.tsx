@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconAlertOctagon, IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import type { CheckRank } from '#documents/checks/check-invoice.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 
 /** A check with its rank by icon and word, not by colour alone. */
 export function RankedText({ rank, children }: { rank: CheckRank; children: string }) {
-  const { t } = useLingui();
   const shown = {
     blocks: [IconAlertOctagon, 'bad', t`Blocks posting`],
     look: [IconAlertTriangle, 'warn', t`Worth a look`],

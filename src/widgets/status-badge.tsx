@@ -8,7 +8,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
-import { useWords } from './words.tsx';
+import { words } from './words.tsx';
 
 type Look = readonly [typeof IconCircle, Tone];
 
@@ -39,9 +39,9 @@ function Badge({
 }
 
 export const ApprovementBadge = ({ status }: { status: string }) => (
-  <Badge look={approvementLooks[status]} word={useWords().approvement(status)} />
+  <Badge look={approvementLooks[status]} word={words.approvement(status)} />
 );
 
 export const ProcessingBadge = ({ status }: { status: string }) => (
-  <Badge look={processingLooks[status]} word={useWords().processing(status)} />
+  <Badge look={processingLooks[status]} word={words.processing(status)} />
 );

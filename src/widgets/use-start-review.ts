@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewFilter } from '#src/api/reviews/review-walk.ts';
@@ -17,7 +17,6 @@ export function useStartReview(
   view?: string,
   onLeave: () => void = () => undefined,
 ) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);

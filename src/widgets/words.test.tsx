@@ -7,10 +7,9 @@ import { roleTypes } from '#contract/workspace-user.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Allowed } from './allowed.tsx';
 import { ApprovementBadge, ProcessingBadge } from './status-badge.tsx';
-import { useWords } from './words.tsx';
+import { words } from './words.tsx';
 
 function All() {
-  const words = useWords();
   const lists: readonly [(word: string) => string, readonly string[]][] = [
     [words.paymentType, paymentTypes],
     [words.unit, units],
@@ -44,7 +43,6 @@ test('every word of the interface has one for people', async () => {
 });
 
 function Unknown() {
-  const words = useWords();
   return (
     <p>
       {[

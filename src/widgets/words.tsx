@@ -1,6 +1,5 @@
-import type { MessageDescriptor } from '@lingui/core';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import type {
   ApprovementStatus,
   HistoryAction,
@@ -97,26 +96,22 @@ const fields: Readonly<Record<string, MessageDescriptor>> = {
   duplicate_of: msg`Same file as`,
 };
 
-/** Returns the words of a table for a value; an unknown value is shown as sent (gap G38). */
-export function useSay() {
-  const { i18n } = useLingui();
-  return (words: Readonly<Record<string, MessageDescriptor>>) => (sent: string) => {
-    const known = Object.hasOwn(words, sent) ? words[sent] : undefined;
+/** The words of a table for a value; an unknown value is shown as sent (gap G38). */
+export const say =
+  (table: Readonly<Record<string, MessageDescriptor>>) =>
+  (sent: string): string => {
+    const known = Object.hasOwn(table, sent) ? table[sent] : undefined;
     return known ? i18n._(known) : sent;
   };
-}
 
 /** Words for the values of the interface. */
-export function useWords() {
-  const say = useSay();
-  return {
-    paymentType: say(paymentTypes),
-    unit: say(units),
-    role: say(roles),
-    processing: say(processing),
-    approvement: say(approvement),
-    action: say(actions),
-    /** The name of a field by its wire name. */
-    field: say(fields),
-  };
-}
+export const words = {
+  paymentType: say(paymentTypes),
+  unit: say(units),
+  role: say(roles),
+  processing: say(processing),
+  approvement: say(approvement),
+  action: say(actions),
+  /** The name of a field by its wire name. */
+  field: say(fields),
+};

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMemo } from 'react';
 import { paths } from '#src/lib/paths.ts';
 
@@ -17,7 +17,6 @@ const seen = (...selectors: readonly string[]): Element | undefined =>
 const named = (name: string) => `[aria-label="${CSS.escape(name)}"]`;
 
 export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
-  const { t } = useLingui();
   return useMemo(() => {
     const [upload, decisions, help, account] = [
       t`Upload`,
@@ -51,5 +50,5 @@ export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
         text: t`The guide, the keys of each page and this tour are under the question mark and in the account menu.`,
       },
     ];
-  }, [t]);
+  }, []);
 }

@@ -1,9 +1,9 @@
-import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { HelpLinks } from '#src/app/help-links.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
+import type { Language } from '#src/i18n/languages.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { tourStep } from './tour-state.ts';
 import { Tour } from './tour.tsx';
@@ -18,9 +18,9 @@ const invitation = () => page.getByRole('complementary', { name: 'New here?' });
 const step = (name: string) => page.getByRole('dialog', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
-const open = () =>
+const open = (language?: Language) =>
   render(
-    <Frame>
+    <Frame {...(language && { language })}>
       <main id="main" tabIndex={-1}>
         <button type="button" aria-label="Upload">
           Upload
@@ -96,9 +96,8 @@ test.each([
   ['en', 'Guide', '/guide/en/index.html'],
   ['tr', 'Guide', '/guide/tr/index.html'],
   ['de', 'Guide (in English)', '/guide/en/index.html'],
-])('readers of %s get the guide as %s', async (locale, name, address) => {
-  await open();
-  i18n.loadAndActivate({ locale, messages: {} });
+] as const)('readers of %s get the guide as %s', async (locale, name, address) => {
+  await open(locale);
   await expect
     .element(page.getByRole('link', { name, exact: true }))
     .toHaveAttribute('href', address);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   Suspense,
   use,
@@ -37,7 +37,6 @@ export function Tour() {
  * first input, after the rows.
  */
 function Invitation() {
-  const { t } = useLingui();
   const titleId = useId();
   use(whenFirstInput());
   return (
@@ -55,7 +54,6 @@ function Invitation() {
 const end = () => tourStep.set(null);
 
 function RunningTour({ step }: { step: number }) {
-  const { t } = useLingui();
   const steps = useTourSteps();
   const card = useRef<HTMLElement | null>(null);
   const [titleId, textId] = [useId(), useId()];

@@ -1,5 +1,4 @@
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -51,7 +50,6 @@ const columns: readonly DataColumn<Card>[] = [
 
 /** The list of cards with a search, and the open card beside it. */
 export function Component() {
-  const { t } = useLingui();
   const [existed, setExisted] = useState<string>();
   return (
     <RecordsPage
@@ -110,7 +108,6 @@ interface CardPanelProps {
 }
 
 function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const create = useCreateCard();
   const update = useUpdateCard();
@@ -195,7 +192,6 @@ function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
  * that the rest is stored nowhere.
  */
 function CardFields({ form, readOnly }: { form: RecordForm<CardField>; readOnly: boolean }) {
-  const { t } = useLingui();
   const first = useRecordField(form, 'first_four_digits');
   const last = useRecordField(form, 'last_four_digits');
   const value: CardDigits = { first: first.value, last: last.value };

@@ -1,11 +1,10 @@
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { msg, t } from '@lingui/core/macro';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Company } from '#contract/company.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
@@ -17,7 +16,7 @@ import { useDistinctCompanies } from '#src/pages/companies/merging/distinct-comp
 import { CompanyPanel } from './company-panel.tsx';
 
 function Count({ of: count = 0 }: { of: number | undefined }) {
-  return useFormatCount()(count);
+  return countText(count);
 }
 
 const all: readonly DataColumn<Company>[] = [
@@ -56,7 +55,6 @@ const few = all.filter((column) => ['name', 'hf_id', 'tax_number'].includes(colu
 const to = { list: paths.companies, one: paths.company };
 
 export function Component() {
-  const { t } = useLingui();
   return (
     <RecordsPage
       list={companyQueries.list}
@@ -85,7 +83,6 @@ export function Component() {
 
 /** The link to the duplicates, with the number of groups once all companies were read. */
 function DuplicateCompaniesLink() {
-  const { t } = useLingui();
   const { data } = useQuery({ ...everyCompany(), enabled: false });
   const areDistinct = useDistinctCompanies();
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);

@@ -1,12 +1,12 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import type { Company } from '#contract/company.ts';
 import type { CompanyMemory as Memory } from '#contract/company-memory.ts';
 import { companyMemory, useForgetMemory, useSwitchMemory } from '#src/api/company-memory.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatDecimal, isNumeral } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -18,14 +18,13 @@ import { useChange } from '#src/ui/use-change.ts';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice, ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 /**
  * What was learned from a company's confirmed invoices, and how well that predicts them; nothing
  * where the service does not learn.
  */
 export function CompanyMemory({ company }: { company: Company }) {
-  const { t } = useLingui();
   const titleId = useId();
   const learned = useQuery(companyMemory(company.uid));
   const { data, error } = learned;
@@ -52,7 +51,6 @@ function Learned({
   memory: Memory;
   titleId: string;
 }) {
-  const { t } = useLingui();
   const { uid, permissions } = company;
   const change = useSwitchMemory(uid);
   // The focused button disappears with what was erased.
@@ -106,8 +104,6 @@ function Learned({
 }
 
 function FieldRows({ memory }: { memory: Memory }) {
-  const { t } = useLingui();
-  const words = useWords();
   const share = (part: number, of: number) => t`${part} of ${of}`;
   return (
     // Long labels are wider than the panel, so it must be scrollable by keyboard.
@@ -149,12 +145,11 @@ function FieldRows({ memory }: { memory: Memory }) {
 
 /** The values that the memory predicts wrongly, with their invoice. */
 function Missed({ memory: { missed } }: { memory: Memory }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const shown = (field: string, value: string): string => {
-    if (isIsoDate(value)) return formatDay(value, locale);
-    return field.startsWith('total_') && isNumeral(value) ? formatDecimal(value, locale, 2) : value;
+    if (isIsoDate(value)) return formatDay(value, locale());
+    return field.startsWith('total_') && isNumeral(value)
+      ? formatDecimal(value, locale(), 2)
+      : value;
   };
   if (missed.length === 0) return null;
   return (
@@ -177,7 +172,6 @@ function Missed({ memory: { missed } }: { memory: Memory }) {
 }
 
 function Forget({ company }: { company: Company }) {
-  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const forget = useForgetMemory(company.uid);
   return (

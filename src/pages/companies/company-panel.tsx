@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconArrowMerge, IconCopy } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -26,7 +26,7 @@ import {
   type RecordResolver,
   useRecordField,
 } from '#src/widgets/records/use-record-form.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { LikelyReasons, useLikelySame } from '#src/pages/companies/merging/likely-companies.tsx';
 import merging from '#src/pages/companies/merging/merging.module.css';
 import { CompanyMemory } from './company-memory.tsx';
@@ -46,21 +46,18 @@ const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => 
 });
 
 /** Validates the fields that are sent, with messages in the person's language. */
-function useCompanyResolver(): RecordResolver {
-  const { t } = useLingui();
-  return contractResolver(
-    (values, context) =>
-      z.safeParse(
-        companyPatch,
-        Object.fromEntries(context?.sent.map((field) => [field, values[field]]) ?? []),
-      ),
-    (_, issue) => {
-      const most = mostCharacters(issue);
-      if (issue.code === 'too_small') return t`A company needs a name.`;
-      return most === undefined ? issue.message : t`At most ${most} characters.`;
-    },
-  );
-}
+const companyResolver: RecordResolver = contractResolver(
+  (values, context) =>
+    z.safeParse(
+      companyPatch,
+      Object.fromEntries(context?.sent.map((field) => [field, values[field]]) ?? []),
+    ),
+  (_, issue) => {
+    const most = mostCharacters(issue);
+    if (issue.code === 'too_small') return t`A company needs a name.`;
+    return most === undefined ? issue.message : t`At most ${most} characters.`;
+  },
+);
 
 interface CompanyPanelProps {
   readonly uid: string;
@@ -70,7 +67,6 @@ interface CompanyPanelProps {
 }
 
 export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const create = useCreateCompany();
   const update = useUpdateCompany();
@@ -87,7 +83,7 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
       valuesOf={valuesOf}
       start={uid === 'new' ? { ...blank, name: searched } : blank}
       nameOf={(company) => company.name}
-      resolver={useCompanyResolver()}
+      resolver={companyResolver}
       Fields={CompanyFields}
       filter={(company) => ({ company__uid: [company] })}
       create={async (values, keyOf) => {
@@ -143,7 +139,6 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
 }
 
 function CompanyFields({ form, readOnly }: { form: RecordForm<CompanyField>; readOnly: boolean }) {
-  const { t } = useLingui();
   const both = { readOnly, autoComplete: 'off' };
   const [name, taxNumber, taxOffice, phone, address] = [
     useRecordField(form, 'name'),
@@ -175,8 +170,6 @@ function LikelySame({
   creating: boolean;
   onAnyway: () => void;
 }) {
-  const { t } = useLingui();
-  const words = useWords();
   return (
     <section
       className={classes.alike}
@@ -212,7 +205,6 @@ function LikelySame({
 
 /** Possible duplicates of the open company, and links to merge it with them or any other. */
 function MergingLine({ company }: { company: Company }) {
-  const { t } = useLingui();
   const likely = useLikelySame(company);
   return (
     <div className={merging.line}>

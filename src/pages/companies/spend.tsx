@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useId, useMemo, useState } from 'react';
 import { companySpend, spendFilters } from '#src/api/company-spend.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/company-spend.ts';
 import { formatMoment, formatMonth } from '#src/lib/dates/days.ts';
 import { writeInbox } from '#src/lib/filters/filters.ts';
@@ -27,8 +26,6 @@ const fewRows = 200;
  * @param count number of its invoices; undefined while unknown
  */
 export function Spend({ uid, count }: { uid: string; count: number | undefined }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const titleId = useId();
   const [day, setDay] = useState<'created' | 'invoiced'>('created');
   const few = count !== undefined && count > 0 && count <= fewRows;
@@ -37,7 +34,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
   if (!count) return null;
   const start = () => spend.start().then((data) => data && announce(t`Added up`));
   const { progress } = spend;
-  const moment = spend.data && formatMoment(spend.data.at, locale);
+  const moment = spend.data && formatMoment(spend.data.at, locale());
   const read = progress?.read ?? 0;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -124,8 +121,6 @@ const mostMonths = 12;
  * @param linked whether the inbox can be filtered by these months
  */
 function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; linked: boolean }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const [all, setAll] = useState(false);
   const { currencies, months } = table;
   if (months.length === 0) return null;
@@ -139,7 +134,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
     );
   };
   const amount = (value: string, currency: string, month?: IsoMonth) => {
-    const text = <span className="amount">{formatMoney(value, currency, locale)}</span>;
+    const text = <span className="amount">{formatMoney(value, currency, locale())}</span>;
     return linked ? <Link to={inboxOf(month)}>{text}</Link> : text;
   };
   return (
@@ -162,7 +157,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
           <tbody>
             {months.slice(0, all ? undefined : mostMonths).map(({ month, cells }) => (
               <tr key={month}>
-                <th scope="row">{formatMonth(month, locale)}</th>
+                <th scope="row">{formatMonth(month, locale())}</th>
                 {cells.map((cell, place) => {
                   const currency = currencies[place]?.currency ?? '';
                   return (

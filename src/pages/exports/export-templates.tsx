@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -30,7 +30,6 @@ interface ExportTemplatesProps {
 type Naming = ExportTemplate | 'new' | null;
 
 export function ExportTemplates({ filters, format, disabled, onChoose }: ExportTemplatesProps) {
-  const { t } = useLingui();
   const id = useId();
   const stored = exportTemplates(deviceScope());
   const templates = useStore(stored);
@@ -134,7 +133,6 @@ interface NameFormProps {
 }
 
 function NameForm({ before, templates, onSave, onCancel }: NameFormProps) {
-  const { t } = useLingui();
   const [name, setName] = useState(before?.name ?? '');
   const [wrong, setWrong] = useState<string>();
   const clean = name.trim();

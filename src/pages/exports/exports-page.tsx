@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Fragment, useState } from 'react';
 import {
   type InboxFilters,
@@ -26,7 +26,6 @@ const isKind = (text: string | null): text is ExportKind =>
 
 /** Exports by any filter, and this device's earlier ones. Choices are in the address. */
 export function Component() {
-  const { t } = useLingui();
   const [params, setParams] = useSearchParams();
   const [reading, setReading] = useState(false);
   const runner = useExportRun();

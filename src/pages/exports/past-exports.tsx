@@ -1,9 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import {
   forgetExport,
@@ -13,7 +14,6 @@ import {
   restoreExports,
 } from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { readInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -36,7 +36,6 @@ interface PastExportsProps {
 
 /** The earlier exports of this device, with what is known about each file. */
 export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
-  const { t } = useLingui();
   const scope = deviceScope();
   const exports = useStore(pastExports(scope));
   const offerBack = (list: readonly PastExport[]) => {
@@ -94,18 +93,16 @@ interface PastEntryProps {
 }
 
 function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const id = useId();
   const search = new URLSearchParams(entry.search);
   const words = useFilterWords(readInbox(search));
   const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
   const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
   const facts = [
-    formatMoment(at, locale),
+    formatMoment(at, locale()),
     kinds[entry.format],
     ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
-    formatSize(bytes, locale),
+    formatSize(bytes, locale()),
   ];
   return (
     <li aria-label={file_name}>
@@ -154,9 +151,7 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
 }
 
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
-  const { t } = useLingui();
-  const format = useFormatCount();
-  const all = format(expected ?? 0);
+  const all = countText(expected ?? 0);
   const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
   const unchecked = [t`Not checked`, 'quiet'] as const;
   const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
@@ -192,7 +187,6 @@ interface Found {
 
 /** Compares a chosen file with the exported one by SHA-256, on the device. */
 function CheckFile({ sha256, nameId }: { sha256: string; nameId: string }) {
-  const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [found, setFound] = useState<Found>({ kind: 'none', name: '' });
   async function check(file: File): Promise<void> {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { invoiceFilters, type InvoiceRow } from '#contract/invoice.ts';
@@ -80,7 +80,6 @@ export function Component() {
 }
 
 function InboxPage({ filters, view }: { filters: InboxFilters; view: string | undefined }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const uploads = useUploads();
   const wide = useStore(wideScreen);

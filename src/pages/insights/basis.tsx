@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { BackgroundReading } from '#src/api/insights/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights/insights.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import { formatDay, formatMoment } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -18,10 +17,8 @@ interface ReadingLineProps {
 }
 
 export function ReadingLine({ reading, count, onStop, onResume }: ReadingLineProps) {
-  const { t } = useLingui();
-  const format = useFormatCount();
   const { state, read, pause, problem } = reading;
-  const [some, all] = [format(read), format(count)];
+  const [some, all] = [countText(read), countText(count)];
   if (problem && (state === 'failed' || state === 'reading'))
     return (
       <ProblemNotice
@@ -74,12 +71,11 @@ interface BasisProps {
 
 /** The number of invoices behind the sums, and their date; or the progress of reading. */
 export function Basis({ reading, shown, filters, onStop, onResume }: BasisProps) {
-  const { t } = useLingui();
   const { unpriced, others } = shown.tally;
   const missing = unpriced.waiting + unpriced.approved;
   return (
     <div className={classes.basis}>
-      <p className={classes.based}>{useBasedOn(shown, filters)}</p>
+      <p className={classes.based}>{basedOn(shown, filters)}</p>
       <ReadingLine
         reading={reading}
         // Others may have been added while reading.
@@ -105,12 +101,9 @@ export function Basis({ reading, shown, filters, onStop, onResume }: BasisProps)
 }
 
 /** The invoices, days and time that the sums are based on. */
-function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxFilters): string {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const format = useFormatCount();
+function basedOn({ state, read, count, at }: InsightsReading, filters: InboxFilters): string {
   const { created_at__from_date: from, created_at__to_date: to } = filters;
-  const [first, last] = [from && formatDay(from, locale), to && formatDay(to, locale)];
+  const [first, last] = [from && formatDay(from, locale()), to && formatDay(to, locale())];
   const days =
     first && last
       ? t`Created ${first} – ${last}.`
@@ -119,8 +112,8 @@ function useBasedOn({ state, read, count, at }: InsightsReading, filters: InboxF
         : last
           ? t`Created until ${last}.`
           : t`Created at any time.`;
-  const [some, all] = [format(read), format(Math.max(count, read))];
-  const when = formatMoment(new Date(at).toISOString(), locale);
+  const [some, all] = [countText(read), countText(Math.max(count, read))];
+  const when = formatMoment(new Date(at).toISOString(), locale());
   const whole = state === 'done';
   if (read === 0)
     return `${whole ? t`No invoices are waiting or approved.` : t`Waiting and approved invoices are being counted.`} ${days}`;

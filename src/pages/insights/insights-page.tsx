@@ -1,8 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
 import { IconPrinter, IconRefresh } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
+import { msg, t } from '@lingui/core/macro';
 import type { BackgroundReading } from '#src/api/insights/background-reading.ts';
 import { useInsights } from '#src/api/insights/insights.ts';
 import { isNarrowedTo, readInsights, withoutFilters, withPart } from '#src/lib/insights/address.ts';
@@ -27,7 +26,6 @@ import classes from './insights.module.css';
 
 /** Sums of waiting and approved invoices by currency, month, company and age, and VAT by rate. */
 export function Component() {
-  const { t } = useLingui();
   const address = useInsightsAddress();
   const { period, filters, currency: requested, ownScale, page, params, go } = address;
   const { reading, stop, resume, again } = useInsights(filters);
@@ -128,7 +126,6 @@ function NoSums({
   title: string;
   action: ReactNode;
 }) {
-  const { t } = useLingui();
   if (state === 'stopped' || state === 'failed') return null;
   if (state !== 'done') return <SkeletonRows rows={6} height="3rem" />;
   return (
@@ -173,7 +170,6 @@ const names: Record<Period, MessageDescriptor> = {
 };
 
 function Scope({ period, filters, params, go, setFilters }: ReturnType<typeof useInsightsAddress>) {
-  const { t, i18n } = useLingui();
   const narrowed = isNarrowedTo(filters);
   return (
     <div className={classes.scope} data-print={narrowed ? undefined : 'no'}>
@@ -206,7 +202,6 @@ function CurrencyChoice({
   value: string;
   onChoose: (currency: string) => void;
 }) {
-  const { t } = useLingui();
   const choices = currencies.map((one) => ({ value: one, label: one || t`No currency` }));
   if (currencies.length < 2) return null;
   return (

@@ -1,8 +1,7 @@
 import { formatMonth } from '#src/lib/dates/days.ts';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { memo, useMemo } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { listAddress, withPart } from '#src/lib/insights/address.ts';
 import {
   companiesOf,
@@ -56,7 +55,7 @@ export const CurrencySection = memo(function CurrencySection({
   readonly ownScale: boolean;
   readonly params: URLSearchParams;
 }) {
-  const { t } = useLingui();
+  useTexts();
   const navigate = useNavigate();
   const lines = useMemo(
     () => currencyLines(tally, currencies.slice(0, mostCurrencyBars), ownScale),
@@ -109,9 +108,8 @@ export const CurrencySection = memo(function CurrencySection({
 });
 
 export const MonthSection = memo(function MonthSection(sums: ShownSums) {
+  useTexts();
   const { tally, segments, filters, currency } = sums;
-  const { t } = useLingui();
-  const locale = useLocale();
   const { lines, empty } = useMemo(() => {
     const months = [...new Set(segments.map(({ month }) => month))].toReversed();
     const all = linesOf(tally, currency, 'month', months);
@@ -132,7 +130,7 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
       head={t`Month`}
       lines={lines}
       total={totalOf(sums)}
-      nameOf={({ id }) => formatMonth(id, locale)}
+      nameOf={({ id }) => formatMonth(id, locale())}
       to={({ id }, side) =>
         paths.inbox(
           listAddress(filters, side, id === 'total' ? undefined : daysOf(segments, { month: id })),
@@ -143,8 +141,8 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
 });
 
 export const AgeSection = memo(function AgeSection(sums: ShownSums) {
+  useTexts();
   const { tally, segments, filters, currency } = sums;
-  const { t } = useLingui();
   const lines = useMemo(() => {
     // The oldest group comes first.
     const present = ages.filter((age) => segments.some((one) => one.age === age)).toReversed();
@@ -185,7 +183,7 @@ export const CompanySection = memo(function CompanySection({
   params,
   page: requested,
 }: Omit<ShownSums, 'segments'> & { readonly params: URLSearchParams; readonly page: number }) {
-  const { t } = useLingui();
+  useTexts();
   const onPaper = useOnPaper();
   const ids = useMemo(() => companiesOf(tally, currency), [tally, currency]);
   const bars = useMemo(

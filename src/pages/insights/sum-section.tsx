@@ -1,7 +1,6 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useId, type ReactNode } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
 import { formatCount, formatMoney } from '#src/lib/amounts/money.ts';
@@ -49,8 +48,6 @@ export function SumSection({
   opens,
   children,
 }: SumSectionProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const id = useId();
   const words: Record<Side, string> = {
     waiting: t`Waiting`,
@@ -58,11 +55,11 @@ export function SumSection({
   };
   const amountOf = (line: Line, side: Side) =>
     line.figures[side].rows > 0
-      ? formatMoney(line.figures[side].total, currencyOf(line), locale)
+      ? formatMoney(line.figures[side].total, currencyOf(line), locale())
       : '–';
   const invoicesOf = (line: Line, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
-    const [some, all] = [formatCount(summed, locale), formatCount(listed, locale)];
+    const [some, all] = [formatCount(summed, locale()), formatCount(listed, locale())];
     return summed === listed
       ? plural(summed, { one: '# invoice', other: '# invoices' })
       : t`${some} of ${all} invoices`;

@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { memo, useId, useMemo } from 'react';
 import { useVat, type VatReading } from '#src/api/insights/vat.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale, useTexts } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
 import { formatCount, formatMoney, formatPercent } from '#src/lib/amounts/money.ts';
@@ -20,7 +19,7 @@ export const VatSection = memo(function VatSection({
   filters,
   currency,
 }: Omit<ShownSums, 'segments'>) {
-  const { t } = useLingui();
+  useTexts();
   const id = useId();
   const vat = useVat(filters);
   const { reading } = vat;
@@ -47,8 +46,7 @@ export const VatSection = memo(function VatSection({
 
 /** Offers the reading and says how many requests it takes. */
 function VatOffer({ approved, onRead }: { approved: number; onRead: () => void }) {
-  const { t } = useLingui();
-  const all = useFormatCount()(approved);
+  const all = countText(approved);
   const requests = Math.min(approved, usualMost);
   if (approved === 0)
     return (
@@ -86,13 +84,11 @@ function VatBasis({
   reading: VatReading;
   approved: number;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const { state, read, count, tally } = reading;
   const { most } = reading.job;
   const wanted = Math.max(Math.min(count || approved, most), read);
-  const [some, every] = [formatCount(read, locale), formatCount(count, locale)];
-  const when = formatMoment(new Date(reading.at).toISOString(), locale);
+  const [some, every] = [formatCount(read, locale()), formatCount(count, locale())];
+  const when = formatMoment(new Date(reading.at).toISOString(), locale());
   return (
     <>
       {read > 0 && (
@@ -132,12 +128,10 @@ function VatBasis({
 }
 
 function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const currencyName = currency || t`No currency`;
   const lines = useMemo(() => vatLines(tally, currency), [tally, currency]);
-  const nameOf = (rate: string) => (rate === '' ? t`No rate given` : formatPercent(rate, locale));
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const nameOf = (rate: string) => (rate === '' ? t`No rate given` : formatPercent(rate, locale()));
+  const money = (amount: string) => formatMoney(amount, currency, locale());
   const title = t`VAT by rate`;
   const heads = { net: t`Net`, vat: t`VAT`, total: t`Total`, invoices: t`Invoices` };
   if (lines.length === 0)
@@ -185,7 +179,7 @@ function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
                   </td>
                 ))}
                 <td data-align="end" data-label={heads.invoices} className="amount">
-                  {formatCount(line.invoices, locale)}
+                  {formatCount(line.invoices, locale())}
                 </td>
               </tr>
             ))}

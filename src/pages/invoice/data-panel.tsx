@@ -1,15 +1,15 @@
+import { t } from '@lingui/core/macro';
 import { memo, useMemo } from 'react';
-import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { personName } from '#src/lib/person-name.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { wordsOf } from '#src/widgets/document/document-fields.ts';
 import { TypedHints } from '#src/ui/typed-hints.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { EditConflicts } from '#src/pages/invoice/conflicts/edit-conflicts.tsx';
 import { FieldsForm } from '#src/pages/invoice/fields/fields-form.tsx';
 import { SaveBar } from '#src/pages/invoice/fields/save-bar.tsx';
@@ -22,7 +22,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useReasons } from '#src/pages/invoice/history/note-words.ts';
+import { reasonsOf } from '#src/pages/invoice/history/note-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
 import { AfterData } from './after-data.ts';
@@ -37,6 +37,7 @@ const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
 
 /** Everything about the invoice except its document. @param docked the items are shown elsewhere */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
+  useTexts();
   const { invoice, form, editable } = useOpenInvoice();
   const { country, file, permissions } = invoice;
   const isRead = invoice.processing_status !== 'processing';
@@ -105,12 +106,10 @@ function nameOf(type: 'language' | 'region', code: string | null, locale: string
 
 /** Category, language, country and person, which are read-only. */
 function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
-  const locale = useLocale();
-  const words = useWords();
   const facts = {
     category: invoice.category?.name,
-    language: nameOf('language', invoice.language, locale),
-    country: nameOf('region', invoice.country, locale),
+    language: nameOf('language', invoice.language, locale()),
+    country: nameOf('region', invoice.country, locale()),
     workspace_user: personName(invoice.workspace_user),
   };
   return (
@@ -127,7 +126,6 @@ function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
 
 /** Shown while the file is being read, or when reading failed (gap G10). */
 function ReadingNotice({ invoice }: { invoice: Invoice }) {
-  const { t } = useLingui();
   if (invoice.processing_status === 'processing')
     return (
       <section className={hints.panel} data-tone="info" aria-label={t`The file is being read`}>
@@ -139,9 +137,7 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
 }
 
 function ReadingFailed({ invoice }: { invoice: Invoice }) {
-  const { t } = useLingui();
   const readAgain = useReadAgain(invoice.uid);
-  const reasonsOf = useReasons();
   const failed = invoice.history.find((entry) => entry.action === 'fail');
   const reason = failed && reasonsOf(failed).join(' ');
   return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { useCallback, useRef, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { shortWindow } from '#src/device/media.ts';
@@ -22,7 +22,6 @@ interface DocumentSheetProps {
  * keys. Its parent has the height in `--sheet`.
  */
 export function DocumentSheet({ rest, onRest, onClose, children }: DocumentSheetProps) {
-  const { t } = useLingui();
   const handle = useRef<HTMLButtonElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   // In a low window document and fields are side by side, and nothing can be moved.

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
@@ -16,6 +16,7 @@ import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ReviewGone } from '#src/pages/invoice/review/review-gone.tsx';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Invoice } from '#contract/invoice.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
@@ -25,7 +26,7 @@ const lookAgain = 15_000;
 
 /** The page of one invoice. It polls while the file is being read. */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
-  const { t } = useLingui();
+  useTexts();
   const client = useQueryClient();
   const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
@@ -106,7 +107,6 @@ function InvoiceGone({
   invoice: Invoice | null;
   inbox: string;
 }) {
-  const { t } = useLingui();
   const draft = useDrafts(() => draftOf(uid));
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
@@ -6,7 +6,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { hindrance } from '#src/lib/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
@@ -35,8 +35,7 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
 }: {
   record: InvoiceAndEtag;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
+  useTexts();
   const client = useQueryClient();
   const { invoice } = record;
   const { uid } = invoice;
@@ -99,7 +98,8 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
           data={<DataPanel docked={docked} />}
           summary={[
             invoice.company?.name ?? t`No company`,
-            invoice.total_price && formatMoney(invoice.total_price, invoice.currency ?? '', locale),
+            invoice.total_price &&
+              formatMoney(invoice.total_price, invoice.currency ?? '', locale()),
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -145,7 +145,6 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
 }
 
 export function HeaderStart({ invoice, inbox }: { invoice: InvoiceRow | null; inbox: string }) {
-  const { t } = useLingui();
   return (
     <>
       <Link

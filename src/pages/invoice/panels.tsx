@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react';
@@ -42,7 +42,6 @@ export const useNarrow = (): boolean =>
  * stay mounted, so that turning a tablet keeps the document's position and an unfinished row.
  */
 export function Panels({ part, onPart, document: paper, data, dock, summary }: PanelsProps) {
-  const { t } = useLingui();
   const narrow = useNarrow();
   const full = narrow && part === 'both';
   const [rest, setRest] = useState<Rest>('half');

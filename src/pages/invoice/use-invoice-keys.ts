@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -38,7 +38,6 @@ export function useInvoiceKeys(
     >
   >,
 ): void {
-  const { t } = useLingui();
   const group = t`Invoice`;
   // Decisions need the network.
   const can = useStore(online);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconMapQuestion } from '@tabler/icons-react';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -7,7 +7,6 @@ import { Page } from '#src/ui/page.tsx';
 import { useLocation } from '#src/ui/router.ts';
 
 export function Component() {
-  const { t } = useLingui();
   const { pathname } = useLocation();
   return (
     <Page title={t`There is no such page`}>

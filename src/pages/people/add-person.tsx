@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
@@ -26,27 +27,24 @@ import { RoleChoice } from './roles.tsx';
 
 const fields = ['email', 'first_name', 'last_name', 'role_type'] as const;
 
-function usePersonResolver(): Resolver<WorkspaceUserBody> {
-  const { t } = useLingui();
-  return contractResolver(
-    (values: WorkspaceUserBody) =>
-      z.safeParse(workspaceUserBody, {
-        ...values,
-        email: values.email.trim(),
-        first_name: values.first_name.trim(),
-        last_name: values.last_name.trim(),
-      }),
-    (field, issue, value) => {
-      const most = mostCharacters(issue);
-      if (most !== undefined) return t`At most ${most} characters.`;
-      if (field === 'role_type') return t`Choose a role.`;
-      if (field !== 'email') return issue.message;
-      return value.trim() === ''
-        ? t`An email address is needed.`
-        : t`Enter an email address such as ada@example.com.`;
-    },
-  );
-}
+const personResolver: Resolver<WorkspaceUserBody> = contractResolver(
+  (values: WorkspaceUserBody) =>
+    z.safeParse(workspaceUserBody, {
+      ...values,
+      email: values.email.trim(),
+      first_name: values.first_name.trim(),
+      last_name: values.last_name.trim(),
+    }),
+  (field, issue, value) => {
+    const most = mostCharacters(issue);
+    if (most !== undefined) return t`At most ${most} characters.`;
+    if (field === 'role_type') return t`Choose a role.`;
+    if (field !== 'email') return issue.message;
+    return value.trim() === ''
+      ? t`An email address is needed.`
+      : t`Enter an email address such as ada@example.com.`;
+  },
+);
 
 interface AddPersonProps {
   readonly people: readonly ListedWorkspaceUser[];
@@ -58,13 +56,12 @@ interface AddPersonProps {
 
 /** Adds a person and shows the new key once; it exists only in this dialog. */
 export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps) {
-  const { t } = useLingui();
   const [apiKey, setApiKey] = useState<string>();
   const [copied, setCopied] = useState(false);
   const add = useAddPerson(setApiKey);
   const { register, handleSubmit, setError, control, formState } = useForm<WorkspaceUserBody>({
     defaultValues: { email: '', first_name: '', last_name: '', role_type: 'member' },
-    resolver: usePersonResolver(),
+    resolver: personResolver,
   });
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
   const known = people.find(({ user }) => typed !== '' && user.email.toLowerCase() === typed);
@@ -172,7 +169,6 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
 
 /** Asks before something is lost. @param atRisk typed values, or a key that nobody has copied */
 function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
-  const { t } = useLingui();
   useLeaveWarning(atRisk !== undefined);
   const isKey = atRisk === 'key';
   return (

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconCopy, IconInfoCircle, IconLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -24,7 +25,6 @@ export function NewKey({
   onCopied: () => void;
   onDone: () => void;
 }) {
-  const { t } = useLingui();
   const shown = useRef<HTMLElement>(null);
   const [outcome, setOutcome] = useState<'key' | 'link' | 'refused'>();
   const isCopied = outcome === 'key' || outcome === 'link';

@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { byName } from '#src/lib/by-name.ts';
 import { findWords } from '#src/lib/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -31,12 +32,11 @@ function address(query: string, adding: boolean): string {
 
 /** The people and their roles; administrators can add and remove them (gap G34). */
 export function Component() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const list = useQuery(peopleQueries.whole());
   const attempt = useAttemptKey();
-  const compare = byName(useLocale());
+  const compare = byName(locale());
   // After somebody was added, the same values mean another person.
   const [added, setAdded] = useState(0);
   const query = (params.get('query') ?? '').trim().slice(0, 200);
@@ -132,9 +132,7 @@ export function Component() {
 }
 
 function WhoCan({ administrators }: { administrators: readonly string[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const names = new Intl.ListFormat(locale, { type: 'disjunction' }).format(
+  const names = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(
     administrators.slice(0, 3),
   );
   return (

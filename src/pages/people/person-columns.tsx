@@ -1,5 +1,5 @@
-import { msg, plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { msg, plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import {
   IconEye,
   IconShieldCheck,
@@ -27,7 +27,7 @@ import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayRetry } from '#src/widgets/records/server-problems.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
 
 interface OfPerson {
@@ -59,14 +59,12 @@ const icons: Readonly<Record<string, typeof IconUser>> = {
 };
 
 function Role({ person }: OfPerson) {
-  const words = useWords();
   const Icon =
     (Object.hasOwn(icons, person.role_type) ? icons[person.role_type] : undefined) ?? IconUser;
   return <IconText icon={<Icon size={16} />}>{words.role(person.role_type)}</IconText>;
 }
 
 function Invoices({ person }: OfPerson) {
-  const { t } = useLingui();
   const to = paths.inbox(writeFilters({ ...noFilters, workspace_user__uid: [person.uid] }));
   return (
     <Link to={to} className={classes.invoices} aria-describedby={`person-${person.uid}`}>
@@ -90,7 +88,6 @@ function End({ person }: OfPerson) {
 }
 
 function RemovePerson({ person }: OfPerson) {
-  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const remove = useRemovePerson();
   const { data: count } = useQuery({

@@ -1,9 +1,8 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { Fragment, useId, type ComponentProps } from 'react';
 import { roleTypes, type RoleType } from '#contract/workspace-user.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './people.module.css';
 
 // The rights of each role (gap G19).
@@ -14,8 +13,6 @@ const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
 };
 
 export function RoleList() {
-  const { i18n, t } = useLingui();
-  const words = useWords();
   return (
     <section className={classes.roles} aria-label={t`What each role may do`}>
       <h2>{t`What each role may do`}</h2>
@@ -44,8 +41,6 @@ export function RoleChoice({
   error: string | undefined;
   disabled: boolean;
 }) {
-  const { i18n, t } = useLingui();
-  const words = useWords();
   const id = useId();
   return (
     <fieldset

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { acceptLink, declineLink, useIsKeyOffered } from '#src/api/session.ts';
@@ -10,7 +11,6 @@ import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 import classes from './sign-in-page.module.css';
 
 export function Component() {
-  const { t } = useLingui();
   const isKeyOffered = useIsKeyOffered();
   useDocumentTitle(`${t`Sign in`} · ${t`Invoice desk`}`);
   return (
@@ -32,7 +32,6 @@ export function Component() {
 }
 
 export function LinkQuestion() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const accept = () => {
     void eraseAtSignOut(false);

@@ -1,16 +1,16 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { packQueries, type StoredPack } from '#src/api/exports/audit-pack-storage.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
 import { formatSize } from '#src/lib/amounts/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { formatMoment } from '#src/lib/dates/days.ts';
@@ -63,7 +63,6 @@ function PackOffer({
   selected: number | undefined;
   onStart: () => void;
 }) {
-  const { t } = useLingui();
   const found = useQuery({ ...invoiceQueries.count(filters), enabled: selected === undefined });
   const count = selected ?? found.data;
   return (
@@ -105,8 +104,7 @@ type Moving = Exclude<PackProgress, { at: 'gaps' | 'large' }>;
 const enoughToGuess = 5;
 
 function PackProgressLine({ state, onStop }: { state: Moving; onStop: () => void }) {
-  const { t } = useLingui();
-  const { line, ...progress } = useProgressWords(state);
+  const { line, ...progress } = progressWords(state);
   const note =
     state.at === 'fetching' &&
     (state.lasts
@@ -125,14 +123,11 @@ function PackProgressLine({ state, onStop }: { state: Moving; onStop: () => void
   );
 }
 
-function useProgressWords(state: Moving) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const sizeOf = (bytes: number) => formatSize(bytes, locale);
-  const number = useFormatCount();
+function progressWords(state: Moving) {
+  const sizeOf = (bytes: number) => formatSize(bytes, locale());
   switch (state.at) {
     case 'listing': {
-      const [some, all] = [number(state.read), number(state.count)];
+      const [some, all] = [countText(state.read), countText(state.count)];
       return {
         status: t`Listing the invoices…`,
         line: state.count > 0 ? t`${some} of ${all} listed` : '',
@@ -141,7 +136,11 @@ function useProgressWords(state: Moving) {
       };
     }
     case 'fetching': {
-      const [some, all, size] = [number(state.settled), number(state.total), sizeOf(state.bytes)];
+      const [some, all, size] = [
+        countText(state.settled),
+        countText(state.total),
+        sizeOf(state.bytes),
+      ];
       const whole = sizeOf((state.bytes / Math.max(state.settled, 1)) * state.total);
       const guess =
         state.settled >= enoughToGuess && state.settled < state.total
@@ -166,7 +165,7 @@ function useProgressWords(state: Moving) {
       };
     }
     case 'checking': {
-      const [some, all] = [number(state.checked), number(state.files)];
+      const [some, all] = [countText(state.checked), countText(state.files)];
       return {
         status: t`Opening the finished ZIP and checking each file…`,
         line: t`${some} of ${all} files`,
@@ -178,7 +177,6 @@ function useProgressWords(state: Moving) {
 }
 
 function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJob }) {
-  const { t } = useLingui();
   const headingId = useId();
   return (
     <section className={classes.group} aria-labelledby={headingId}>
@@ -193,17 +191,14 @@ function StoredPacks({ packs, job }: { packs: readonly StoredPack[]; job: PackJo
 }
 
 function StoredPackLine({ pack, job }: { pack: StoredPack; job: PackJob }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const format = useFormatCount();
   const id = useId();
   const { task, settled, bytes } = pack;
   const filter = useFilterWords(task.filters);
-  const begun = formatMoment(new Date(task.started).toISOString(), locale);
+  const begun = formatMoment(new Date(task.started).toISOString(), locale());
   const [some, all, size] = [
-    format(settled.size),
-    format(task.invoices.length),
-    formatSize(bytes, locale),
+    countText(settled.size),
+    countText(task.invoices.length),
+    formatSize(bytes, locale()),
   ];
   return (
     <li>

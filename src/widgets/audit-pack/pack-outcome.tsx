@@ -1,8 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Problem } from '#src/api/api-error.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatCount, formatMoney, formatSize } from '#src/lib/amounts/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -10,7 +10,7 @@ import { focusNow } from '#src/ui/focus.ts';
 import classes from '#src/widgets/export/export.module.css';
 import { DeletedList, RecordList } from '#src/widgets/export/record-list.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import type { PackFailure, PackProgress, SavedPack, WriteProblem } from './pack-run.ts';
@@ -24,7 +24,6 @@ export function PackGaps({
   state: Extract<PackProgress, { at: 'gaps' }>;
   job: PackJob;
 }) {
-  const { t } = useLingui();
   return (
     <>
       <p role="alert" className={classes.lead}>
@@ -60,8 +59,7 @@ export function PackGaps({
 }
 
 function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'problem'>) {
-  const { t } = useLingui();
-  const { sentence } = useProblemWords(problem);
+  const { sentence } = problemWords(problem);
   const blocked = elsewhere !== null && problem.kind === 'unreachable';
   const refused = part === 'file' && problem.kind === 'refused' ? problem.status : 0;
   const reason = (): string => {
@@ -80,8 +78,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
 
 /** Asks before a large pack is collected in memory, in a browser that cannot write to the disk. */
 export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
-  const { t } = useLingui();
-  const size = formatSize(bytes, useLocale());
+  const size = formatSize(bytes, locale());
   return (
     <>
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>
@@ -101,7 +98,6 @@ export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
 }
 
 export function PackFailed({ problem, job }: { problem: Problem | WriteProblem; job: PackJob }) {
-  const { t } = useLingui();
   const words: Record<WriteProblem, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
     'not written': t`The file could not be written: the place may be full, read-only or no longer available. What was fetched is kept.`,
@@ -137,14 +133,12 @@ export function PackResult({
   saved: SavedPack;
   job: PackJob;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const whole = differences.length === 0;
-  const [size, each] = [formatSize(bytes, locale), formatCount(files, locale)];
+  const [size, each] = [formatSize(bytes, locale()), formatCount(files, locale())];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
   const sums = facts.sums
-    .map(({ currency, total }) => formatMoney(total, currency, locale))
+    .map(({ currency, total }) => formatMoney(total, currency, locale()))
     .join(' · ');
   return (
     <>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
@@ -7,7 +7,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
-import { usePackReadme } from './pack-words.ts';
+import { packReadme } from './pack-words.ts';
 import {
   forgetPack,
   packQueries,
@@ -121,9 +121,7 @@ function causeOf(problem: Problem): string {
  * stays on the device.
  */
 export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const readme = usePackReadme();
   const job = useJob<PackProgress, PackEnd>();
   const work = useRef<Work>(undefined);
   /** The latest run, since an aborted one may still be ending while the next one runs. */
@@ -175,7 +173,7 @@ export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
       settled: now.stored.settled,
       pieceOf: storage.get,
       causeOf,
-      readme,
+      readme: packReadme,
       service: serviceBase(),
       madeAt: new Date(),
       signal,

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import {
   useCallback,
@@ -39,7 +40,6 @@ export function RemoteNews({
   lines: readonly ReactNode[];
   onDismiss: () => void;
 }) {
-  const { t } = useLingui();
   const list = useRef<HTMLUListElement>(null);
   useChange(
     lines.length,
@@ -91,7 +91,6 @@ export function ChoiceForm({
   /** Called when every field is decided. */
   onSave: () => Promise<unknown>;
 }) {
-  const { t } = useLingui();
   const titleId = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sides, setSides] = useState<Readonly<Record<string, Side>>>({});

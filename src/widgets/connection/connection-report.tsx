@@ -1,6 +1,5 @@
 import { i18n } from '@lingui/core';
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -118,7 +117,6 @@ export function ConnectionReport({
   /** Level of its headings. */
   heading: 'h2' | 'h3';
 }) {
-  const { t } = useLingui();
   const service = plainAddress();
   const read = useLongRead<Report, Report>({
     queryKey: ['connection report', service, apiKey && fingerprint(apiKey)],
@@ -187,8 +185,8 @@ export function ConnectionReport({
         </section>
       )}
       {[...Map.groupBy(allChecks, (check) => checks[check].part)].map(([part, all]) => (
-        <section key={part} className={classes.part} aria-label={t(parts[part])}>
-          <Heading className={classes.heading}>{t(parts[part])}</Heading>
+        <section key={part} className={classes.part} aria-label={i18n._(parts[part])}>
+          <Heading className={classes.heading}>{i18n._(parts[part])}</Heading>
           <ul className={classes.lines}>
             {all.map((check) => (
               <ReportLine
@@ -205,7 +203,6 @@ export function ConnectionReport({
 }
 
 function ReportLine({ check, found }: { check: Check; found: Finding | undefined }) {
-  const { t } = useLingui();
   const state = found && stateOf(found);
   const [Icon, tone] = state ? looks[state] : ([IconCircleDashed, 'quiet'] as const);
   return (

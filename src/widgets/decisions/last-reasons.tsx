@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { storedSet } from '#src/device/stored-set.ts';
 import { useStore } from '#src/device/store.ts';
@@ -23,7 +23,6 @@ interface LastReasonsProps {
  * inserts one; it submits nothing.
  */
 export function LastReasons({ reason, onReason }: LastReasonsProps) {
-  const { t } = useLingui();
   const last = [...useStore(reasons)].toReversed();
   const latest = useLatest({ reason, onReason, last });
   const listen = useCallback(

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { useSlow } from '#src/ui/use-slow.ts';
@@ -7,7 +7,6 @@ const lateAfter = 1_000;
 
 /** Says that a response is late, so that the person does not repeat the action. */
 export function LateAnswer({ className }: { className?: string | undefined }) {
-  const { t } = useLingui();
   const text = t`The server isn't answering yet.`;
   const say = useCallback(
     (element: HTMLSpanElement | null) => {

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -20,7 +21,6 @@ import classes from './recent-decisions.module.css';
 
 /** The decisions of the last day on this device, newest first, with Undo where that is possible. */
 export function RecentDecisions({ onClose }: { onClose: () => void }) {
-  const { t } = useLingui();
   const decisions = useRecentDecisions();
   const { data: journal = [] } = useQuery(mergeJournalQueries.all());
   // Both subscriptions update the list when a held-back decision is sent.
@@ -85,7 +85,6 @@ function Line({
 }
 
 function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose: () => void }) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const isOnline = useStore(online);
   const { action, at, only, state } = decision;
@@ -127,7 +126,6 @@ function MergeLine({
   merge: JournaledMerge;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const { from, into, records } = job;
   const { moved } = moveTally(records, notes);
   const to = paths.mergeCompanies(from.uid, into.uid);

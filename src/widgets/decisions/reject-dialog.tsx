@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useState } from 'react';
 import { type InvoiceRow, rejection } from '#contract/invoice.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -22,7 +22,6 @@ export function ReasonField({
   /** The reason is for several invoices. */
   many?: boolean;
 }) {
-  const { t } = useLingui();
   const issue = rejection.safeParse({ reason: value }).error?.issues[0];
   const most = issue?.code === 'too_big' ? Number(issue.maximum) : 0;
   return (
@@ -59,7 +58,6 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
-  const { t } = useLingui();
   const [reason, setReason] = useState(startReason);
   const { pending, failure, confirm } = useConfirmation(t`The invoice was not rejected`, onClose);
   const { hf_id, company } = invoice;

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { formatPercent } from '#src/lib/amounts/money.ts';
-import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { openWithKey } from '#src/api/files.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
@@ -53,8 +53,6 @@ export function DocumentFrame({
   scrollRef,
   children,
 }: DocumentFrameProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const find = useFind(address);
   const inFrame = (selector: string) => frame.current?.querySelector<HTMLElement>(selector);
@@ -91,7 +89,7 @@ export function DocumentFrame({
           <div className={classes.group}>
             <Tool icon={IconZoomOut} label={t`Zoom out`} onClick={() => controls.zoomOut(scale)} />
             <span className={classes.scale}>
-              {formatPercent(String(Math.round(scale * 100)), locale)}
+              {formatPercent(String(Math.round(scale * 100)), locale())}
             </span>
             <Tool icon={IconZoomIn} label={t`Zoom in`} onClick={() => controls.zoomIn(scale)} />
             <Tool
@@ -175,7 +173,6 @@ export function Tool({
 }
 
 function PageNumber({ page, count, onGo }: NonNullable<DocumentFrameProps['pages']>) {
-  const { t } = useLingui();
   if (count < 2) return null;
   return (
     <form

@@ -1,5 +1,6 @@
+import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { fileOf, fileQueries } from '#src/api/files.ts';
@@ -31,7 +32,6 @@ interface DocumentViewerProps extends Pick<OpenedDocument, 'words'> {
 
 /** Shows the uploaded file by its type. Nothing inside it is executed or inserted as HTML. */
 export function DocumentViewer({ address, ...props }: DocumentViewerProps) {
-  const { t } = useLingui();
   if (address === null)
     return (
       <div className={classes.state}>

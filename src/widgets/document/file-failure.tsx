@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconDownload } from '@tabler/icons-react';
 import { openWithKey } from '#src/api/files.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -15,7 +15,6 @@ export type FileProblem =
   | 'apart';
 
 export function FileFailure({ problem, address }: { problem: FileProblem; address: string }) {
-  const { t } = useLingui();
   const origin = URL.canParse(address) ? new URL(address).origin : address;
   const why = {
     password: t`The PDF needs a password. Download it and open it in another program.`,

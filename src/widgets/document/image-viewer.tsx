@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
@@ -34,7 +34,6 @@ interface ImageViewerProps extends OpenedDocument {
 
 /** An image with the tools of a PDF page, and its recognised words if the service stores them. */
 export function ImageViewer({ picture, address, words, marking }: ImageViewerProps) {
-  const { t } = useLingui();
   const controls = useView();
   const frame = useFrameSize();
   const [size, setSize] = useState(unknownSize);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type {
   EInvoice,
   EInvoiceParty,
@@ -7,9 +7,9 @@ import type {
   EInvoiceLine,
 } from '#documents/einvoice/e-invoice.ts';
 import classes from './xml-viewer.module.css';
-import { useXmlWords } from './xml-words.ts';
+import { xmlWords } from './xml-words.ts';
 import type { ReactNode } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDecimal, formatMoney, formatPercent } from '#src/lib/amounts/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
@@ -25,16 +25,14 @@ function Value({ take, children }: { take: string; children?: ReactNode }) {
 
 /** An amount formatted for the locale; a click enters it as a person would type it. */
 function MoneyValue({ amount, currency }: { amount: string; currency: string }) {
-  const locale = useLocale();
   return amount === '' ? null : (
-    <Value take={formatDecimal(amount, locale)}>{formatMoney(amount, currency, locale)}</Value>
+    <Value take={formatDecimal(amount, locale())}>{formatMoney(amount, currency, locale())}</Value>
   );
 }
 
 function NumberValue({ value }: { value: string }) {
-  const locale = useLocale();
   // XML may write `64.` for 64.
-  return <Value take={value && formatDecimal(value.replace(/\.$/, ''), locale)} />;
+  return <Value take={value && formatDecimal(value.replace(/\.$/, ''), locale())} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (
@@ -65,7 +63,6 @@ function Allowances({
   allowances: readonly EInvoiceAllowance[];
   currency: string;
 }) {
-  const { t } = useLingui();
   return allowances.map(({ charge, reason, amount }, index) => (
     <div key={index} className={classes.quiet}>
       {charge ? t`Charge` : t`Discount`} {reason}{' '}
@@ -78,8 +75,6 @@ function Allowances({
 }
 
 function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
-  const { t } = useLingui();
-  const words = useXmlWords();
   const money = moneyIn(currency);
   if (lines.length === 0) return null;
   const cellsOf = (line: EInvoiceLine) => {
@@ -98,7 +93,7 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
       <>
         <NumberValue value={line.quantity} />{' '}
         <span className={classes.quiet} title={line.unit}>
-          {words.unit(line.unit)}
+          {xmlWords.unit(line.unit)}
         </span>
       </>,
       money(line.price),
@@ -120,14 +115,12 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
 }
 
 function RateValue({ rate }: { rate: string }) {
-  const locale = useLocale();
   return rate === '' ? null : (
-    <Value take={formatDecimal(rate, locale)}>{formatPercent(rate, locale)}</Value>
+    <Value take={formatDecimal(rate, locale())}>{formatPercent(rate, locale())}</Value>
   );
 }
 
 function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
-  const { t } = useLingui();
   const money = moneyIn(currency);
   if (taxes.length === 0) return null;
   return (
@@ -157,13 +150,11 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
 }
 
 export function XmlPaper({ invoice }: { invoice: EInvoice }) {
-  const { t } = useLingui();
-  const words = useXmlWords();
   const { currency, facts, totals } = invoice;
   return (
     <>
       <header className={classes.head}>
-        <h2 className={classes.title}>{words.kind(invoice.kind)}</h2>
+        <h2 className={classes.title}>{xmlWords.kind(invoice.kind)}</h2>
         <dl className={classes.facts}>
           <Fact name={t`Number`} value={invoice.number} />
           <Fact name={t`Date`} value={invoice.date}>
@@ -174,7 +165,7 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
           </Fact>
           <Fact name={t`Currency`} value={currency} />
           {facts.map(({ kind, value }) => (
-            <Fact key={kind} name={words.fact(kind)} value={value}>
+            <Fact key={kind} name={xmlWords.fact(kind)} value={value}>
               {kind === 'delivered' && <DayValue day={value} />}
             </Fact>
           ))}
@@ -189,7 +180,7 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
       <dl className={classes.totals}>
         {totals.map(({ kind, amount }) => (
           <div key={kind} className={classes.total} data-kind={kind}>
-            <dt>{words.total(kind)}</dt>
+            <dt>{xmlWords.total(kind)}</dt>
             <dd>
               <MoneyValue amount={amount} currency={currency} />
             </dd>
@@ -214,12 +205,10 @@ function Payment({
 }: {
   payment: EInvoicePayment;
 }) {
-  const { t } = useLingui();
-  const words = useXmlWords();
   return (
     <dl className={classes.payment}>
       <Fact name={t`Payment`} value={code}>
-        {words.payment(code)}
+        {xmlWords.payment(code)}
       </Fact>
       <Fact name={t`Account`} value={account || card} />
       <Fact name={t`Bank`} value={bank} />
@@ -229,7 +218,6 @@ function Payment({
 }
 
 function Party({ title, party }: { title: string; party: EInvoiceParty }) {
-  const { t } = useLingui();
   if (!party.name && party.address.length === 0) return null;
   const details = [
     [t`Tax number`, party.tax_number || party.other_number] as const,

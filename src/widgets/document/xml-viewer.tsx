@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMergedRef } from '@mantine/hooks';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
@@ -39,7 +39,6 @@ interface XmlViewerProps extends Omit<OpenedDocument, 'words'> {
 
 /** Shows an e-invoice as a readable page, and any other XML as an outline; never raw tags. */
 export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
-  const { t } = useLingui();
   const invoices = useMemo(() => eInvoicesIn(xml).filter(isStated), [xml]);
   const { words, ref: measured } = useSheetWords(address);
   const { marks, scrollRef: marksRef } = useFieldMarks(words, marking);

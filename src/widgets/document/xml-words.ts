@@ -6,7 +6,7 @@ import type {
   EInvoiceTotalKind,
 } from '#documents/einvoice/e-invoice.ts';
 import { unitOf } from '#documents/units.ts';
-import { useSay, useWords } from '#src/widgets/words.tsx';
+import { say, words } from '#src/widgets/words.tsx';
 
 const kinds: Record<EInvoice['kind'], MessageDescriptor> = {
   invoice: msg`Invoice`,
@@ -78,17 +78,13 @@ const units: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Names for the codes of e-invoices; an unknown code is shown as sent. */
-export function useXmlWords() {
-  const say = useSay();
-  const words = useWords();
-  return {
-    kind: say(kinds),
-    total: say(totals),
-    fact: say(facts),
-    payment: say(payments),
-    unit: (sent: string) => {
-      const unit = unitOf(sent);
-      return unit ? words.unit(unit) : say(units)(sent.toUpperCase());
-    },
-  };
-}
+export const xmlWords = {
+  kind: say(kinds),
+  total: say(totals),
+  fact: say(facts),
+  payment: say(payments),
+  unit: (sent: string) => {
+    const unit = unitOf(sent);
+    return unit ? words.unit(unit) : say(units)(sent.toUpperCase());
+  },
+};

@@ -1,13 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { plural, t } from '@lingui/core/macro';
 import type { Likeness, Reason } from '#documents/checks/duplicates.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 
 /** Why two invoices look alike: `same number, same amount, 2 days apart`. */
-export function useDuplicateWords(currency: string) {
-  const { t } = useLingui();
-  const locale = useLocale();
+export function duplicateWords(currency: string) {
   const reason = (one: Reason): string => {
     switch (one.kind) {
       case 'file':
@@ -26,7 +23,7 @@ export function useDuplicateWords(currency: string) {
         }[one.how];
       case 'amount': {
         const apart = one.difference.replace('-', '');
-        const difference = formatMoney(apart, currency, locale);
+        const difference = formatMoney(apart, currency, locale());
         return /[1-9]/.test(apart) ? t`amounts ${difference} apart` : t`same amount`;
       }
       case 'date':

@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { countText } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
@@ -25,7 +24,6 @@ interface ExportDialogProps {
 
 /** Exports the selection, or all pages of what the inbox shows. */
 export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogProps) {
-  const { t } = useLingui();
   // A copy, because a deleted invoice leaves the selection but is still named in the result.
   const [selected] = useState(() => [...(picked?.values() ?? [])]);
   const [what, setWhat] = useState<'selected' | 'filter'>(
@@ -34,7 +32,7 @@ export function ExportDialog({ filters, picked, onGone, onClose }: ExportDialogP
   const [chosen, setChosen] = useState<ExportKind>('xlsx');
   const [reading, setReading] = useState(false);
   const count = useQuery({ ...invoiceQueries.count(filters), enabled: selected.length > 0 });
-  const every = useFormatCount()(count.data ?? 0);
+  const every = countText(count.data ?? 0);
   const runner = useExportRun();
   const kind = what === 'selected' && chosen === 'xlsx' ? 'csv' : chosen;
   const busy = reading || runner.state.kind === 'running';

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { Segmented } from '#src/ui/segmented.tsx';
 import classes from './export.module.css';
 
@@ -17,7 +18,6 @@ export function ExportFormats({
   disabled: boolean;
   onChange: (kind: ExportKind) => void;
 }) {
-  const { t } = useLingui();
   const formats = [
     { value: 'xlsx', label: t`Excel` },
     { value: 'csv', label: t`CSV` },

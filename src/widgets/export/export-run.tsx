@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import type { ExportProgress, ExportOutcome } from '#src/api/exports/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { type InboxFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import { formatSize } from '#src/lib/amounts/money.ts';
@@ -36,7 +36,6 @@ const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, pag
 
 /** Exports a filter, completely or not at all (gap G26). Needs its filters as its `key`. */
 export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
-  const { t } = useLingui();
   const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
   const rows = count.data;
   const totals = useFilterSums(filters, rows);
@@ -90,11 +89,8 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
 
 /** Shows rows where they can be counted, else bytes. Cancel may end only the check. */
 function RunningExport({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const format = useFormatCount();
   const { phase, rows, of, bytes, ofBytes, until } = progress;
-  const [some, all, received] = [format(rows ?? 0), format(of), formatSize(bytes, locale)];
+  const [some, all, received] = [countText(rows ?? 0), countText(of), formatSize(bytes, locale())];
   const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
   const inRows = rows !== null && of > 0;
   const checking = phase === 'checking';
@@ -136,7 +132,6 @@ const isByApp = (outcome: ExportOutcome | null): boolean =>
   outcome?.kind === 'none' || (outcome?.kind === 'failed' && isRefusedToKey(outcome.problem));
 
 function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
-  const { t } = useLingui();
   switch (outcome.kind) {
     case 'saved':
       return <ExportSaved saved={outcome} asked={asked} onAgain={onAgain} />;
@@ -189,8 +184,6 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
  * @param props `refused` has the service's sentence to the key, empty for none
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
-  const { t } = useLingui();
-  const format = useFormatCount();
   const list = useLongRead<readonly SelectedInvoice[], ReadProgress>({
     queryKey: ['export by app', filters],
     read: (signal, onProgress) => readAllInvoices(filters, toSelected, { signal, onProgress }),
@@ -228,7 +221,7 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
       />
     );
   const progress = list.progress ?? { read: 0, count, pausedUntil: null };
-  const [some, all] = [format(progress.read), format(progress.count)];
+  const [some, all] = [countText(progress.read), countText(progress.count)];
   return (
     <JobProgress
       label={t`Export`}
@@ -242,7 +235,6 @@ function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused
 }
 
 export function ExportGuard({ running }: { running: boolean }) {
-  const { t } = useLingui();
   return (
     <LeaveQuestion
       when={running}

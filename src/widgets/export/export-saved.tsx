@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/exports/export-run.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
 import { formatSize } from '#src/lib/amounts/money.ts';
@@ -28,8 +27,6 @@ export function ExportSaved({
   asked?: ExportFormat;
   onAgain?: () => void;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const facts: readonly (readonly [string, ReactNode])[] = [
     ...('rows' in verdict
       ? [[t`In the file`, plural(verdict.rows, { one: '# invoice', other: '# invoices' })] as const]
@@ -37,7 +34,7 @@ export function ExportSaved({
     ...('sums' in verdict && verdict.sums
       ? [[t`Totals`, <SumsLine key="sums" sums={verdict.sums} />] as const]
       : []),
-    [t`Size`, formatSize(bytes, locale)],
+    [t`Size`, formatSize(bytes, locale())],
     ['SHA-256', <CopyText key="hash" text={sha256} label={t`Copy the SHA-256`} />],
   ];
   return (
@@ -61,8 +58,6 @@ export function ExportSaved({
 
 /** The result of the check with its numbers, and what to do when the file is not as expected. */
 function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void) | undefined }) {
-  const { t } = useLingui();
-  const format = useFormatCount();
   const again = onAgain && <SmallButton onClick={onAgain}>{t`Export again`}</SmallButton>;
   const broken: Record<BrokenWhy, string> = {
     empty: t`There is nothing in it, not even a header.`,
@@ -95,7 +90,11 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
         </div>
       );
     case 'meanwhile': {
-      const [rows, before, after] = [verdict.rows, verdict.before, verdict.after].map(format);
+      const [rows = '', before = '', after = ''] = [
+        verdict.rows,
+        verdict.before,
+        verdict.after,
+      ].map(countText);
       return (
         <div className={classes.checked}>
           <Warned>
@@ -106,7 +105,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
       );
     }
     case 'rows': {
-      const expected = format(verdict.expected);
+      const expected = countText(verdict.expected);
       return (
         <Failure
           title={plural(verdict.rows, {

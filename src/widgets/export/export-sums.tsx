@@ -1,7 +1,7 @@
+import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { useLingui } from '@lingui/react/macro';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { formatDecimal, formatMoney, moneyDecimals } from '#src/lib/amounts/money.ts';
@@ -27,14 +27,12 @@ export const useFilterSums = (filters: InboxFilters, count: number | undefined) 
   });
 
 export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   if (sums.length === 0) return <span>{t`none has a total`}</span>;
   return (
     <span className={classes.sums}>
       {sums.map(({ currency, total }) => (
         <span key={currency} className="amount">
-          {formatMoney(total, currency, locale)}
+          {formatMoney(total, currency, locale())}
         </span>
       ))}
     </span>
@@ -43,8 +41,6 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
 
 /** Totals with one row per currency and aligned decimal points. */
 export function SumsTable({ caption, sums }: { caption: string; sums: readonly CurrencySum[] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const decimals = sums.map(({ total, currency }) => moneyDecimals(total, currency));
   const most = Math.max(0, ...decimals);
   // Blanks of the width of a figure and a point replace decimals that a currency does not have.
@@ -60,7 +56,8 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
           key: currency,
           cells: [
             currency || t`No currency`,
-            formatDecimal(total, locale, currencyDecimals(currency)) + blanks(decimals[index] ?? 0),
+            formatDecimal(total, locale(), currencyDecimals(currency)) +
+              blanks(decimals[index] ?? 0),
           ],
         }))}
       />
@@ -77,9 +74,7 @@ export function ExportSums({
   totals: ReturnType<typeof useFilterSums>;
   count: number;
 }) {
-  const { t } = useLingui();
-  const format = useFormatCount();
-  const most = format(mostSummedAtOnce);
+  const most = countText(mostSummedAtOnce);
   const onStart = () => void start();
   if (data) return <SumsTable caption={t`Totals`} sums={data} />;
   if (error)
@@ -100,7 +95,7 @@ export function ExportSums({
       </p>
     );
   const read = progress?.read ?? 0;
-  const [some, all] = [read, Math.max(count, progress?.count ?? 0)].map(format);
+  const [some = '', all = ''] = [read, Math.max(count, progress?.count ?? 0)].map(countText);
   return (
     <>
       <SumsTable

@@ -1,8 +1,7 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './export.module.css';
 
@@ -31,8 +30,7 @@ export function RecordList<Row extends ListedRecord>({
   rows: readonly Row[];
   note?: (row: Row) => ReactNode;
 }) {
-  const { t } = useLingui();
-  const some = useFormatCount()(rows.length - mostShown);
+  const some = countText(rows.length - mostShown);
   const Icon = tone === 'bad' ? IconAlertTriangle : IconCircleMinus;
   if (rows.length === 0) return null;
   return (

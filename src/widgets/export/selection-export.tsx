@@ -1,12 +1,11 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { readForExport } from '#src/api/exports/exports.ts';
 import { type Found, readRecords } from '#src/api/exports/read-records.ts';
 import { saveBlob } from '#src/device/download.ts';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { CurrencySums } from '#src/lib/exports/currency-sums.ts';
 import { openExportFile } from '#src/lib/exports/open-file.ts';
@@ -89,14 +88,11 @@ export function SelectionExport({
   onBusy,
   onGone,
 }: SelectionExportProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const format = useFormatCount();
   const job = useJob<{ readonly read: number; readonly until: number }, End>();
   const finds = useRef<Finds>(new Map());
 
   async function save(lines: readonly ExportLine[]): Promise<End> {
-    const blob = new Blob([...selectionCsv(lines, locale)], { type: 'text/csv;charset=utf-8' });
+    const blob = new Blob([...selectionCsv(lines, locale())], { type: 'text/csv;charset=utf-8' });
     const file_name = `invoices-${whole ? '' : 'selected-'}${todayIso()}.csv`;
     saveBlob(blob, file_name);
     const scope = deviceScope();
@@ -153,7 +149,7 @@ export function SelectionExport({
 
   const { state } = job;
   if (state.kind === 'running') {
-    const [some, all] = [format(state.progress.read), format(picked.length)];
+    const [some, all] = [countText(state.progress.read), countText(picked.length)];
     return (
       <JobProgress
         label={t`Export`}
@@ -197,7 +193,6 @@ function Ready({
   again: boolean;
   onStart: () => void;
 }) {
-  const { t } = useLingui();
   const count = picked.length;
   return (
     <>
@@ -252,7 +247,6 @@ function SelectionGaps({
   onRetry: () => void;
   onSave: () => void;
 }) {
-  const { t } = useLingui();
   const missing = failed.length + left;
   return (
     <>

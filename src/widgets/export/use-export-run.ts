@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
@@ -44,7 +44,6 @@ function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutc
 
 /** Runs an export. Leaving while it runs saves nothing; leaving during its check keeps the file. */
 export function useExportRun() {
-  const { t } = useLingui();
   const job = useJob<
     ExportProgress,
     { readonly request: ExportRequest; readonly outcome: ExportOutcome }

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import {
   createdPresets,
@@ -28,7 +29,6 @@ const isBackwards = ({ from = '', to = '~' }: DayRange) => from > to;
 const anyDay: DayRange = { from: undefined, to: undefined };
 
 export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysProps) {
-  const { t } = useLingui();
   const id = useId();
   // Typed days may be no valid range yet, so only a valid one goes into the address.
   const [typed, setTyped] = useState(range);
@@ -72,7 +72,7 @@ export function CreatedDays({ range, onChange, inPanel = false }: CreatedDaysPro
             aria-pressed={preset === present}
             onClick={() => take(presetRange(preset, today))}
           >
-            {t(presetNames[preset])}
+            {i18n._(presetNames[preset])}
           </PresetButton>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
@@ -9,7 +9,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { byName } from '#src/lib/by-name.ts';
 import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
 import { findWords } from '#src/lib/find-words.ts';
@@ -17,7 +17,7 @@ import { personLabel } from '#src/lib/person-name.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { FacetPicker, type FacetOption } from './facet-picker.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 export interface PanelProps {
   readonly chosen: readonly string[];
@@ -39,20 +39,15 @@ const failureOf = (query: { error: Error | null; refetch: () => Promise<unknown>
  * The option for a chosen value without a record, labelled with the start of its UID, so that it
  * can still be cleared.
  */
-function useUnnamed() {
-  const { t } = useLingui();
-  return (value: string, gone: boolean): FacetOption => ({
-    value,
-    label: value.slice(0, 8),
-    hint: gone ? t`no longer exists` : undefined,
-  });
-}
+const unnamed = (value: string, gone: boolean): FacetOption => ({
+  value,
+  label: value.slice(0, 8),
+  hint: gone ? t`no longer exists` : undefined,
+});
 
 export function CompanyPanel({ chosen, onChange }: PanelProps) {
-  const { t } = useLingui();
   const [text, setText] = useState('');
   const [before] = useState(chosen);
-  const unnamed = useUnnamed();
   const companies = useQuery(companyQueries.list(useDeferredValue(text.trim())));
   const records = useQueries({ queries: before.map((uid) => companyQueries.detail(uid)) });
   const option = (company: { uid: string; name: string; tax_number?: string | null }) => ({
@@ -78,10 +73,8 @@ export function CompanyPanel({ chosen, onChange }: PanelProps) {
 }
 
 export function CardPanel({ chosen, onChange }: PanelProps) {
-  const { t } = useLingui();
   const [text, setText] = useState('');
   const [before] = useState(chosen);
-  const unnamed = useUnnamed();
   const cards = useQuery(cardQueries.list(useDeferredValue(text.trim())));
   const records = useQueries({ queries: before.map((uid) => cardQueries.detail(uid)) });
   const option = (card: Parameters<typeof cardLabel>[0] & { uid: string; hf_id: string }) => ({
@@ -114,13 +107,11 @@ const personOption = (person: WorkspaceUser): FacetOption => ({
 
 /** The workspace's people, or without a list of them those seen in lists (gap G34). */
 export function PersonPanel({ chosen, onChange }: PanelProps) {
-  const { t } = useLingui();
   const [text, setText] = useState('');
   const [before] = useState(chosen);
-  const unnamed = useUnnamed();
   const people = useQuery(peopleQueries.list());
   const seen = useSeenPeople();
-  const compare = byName(useLocale());
+  const compare = byName(locale());
   const all =
     people.data === undefined
       ? undefined
@@ -148,8 +139,6 @@ export function PersonPanel({ chosen, onChange }: PanelProps) {
 
 /** The known approval statuses, and unknown ones from lists and the address. */
 export function StatusPanel({ chosen, onChange }: PanelProps) {
-  const { t } = useLingui();
-  const words = useWords();
   const seen = useSeenStatuses();
   const values = [...new Set([...useValues(approvementStatuses, chosen), ...seen])];
   return (
@@ -164,8 +153,6 @@ export function StatusPanel({ chosen, onChange }: PanelProps) {
 
 /** The known payment types, and unknown ones from the address. */
 export function PaymentPanel({ chosen, onChange }: PanelProps) {
-  const { t } = useLingui();
-  const words = useWords();
   const values = useValues(paymentTypes, chosen);
   return (
     <FacetPicker

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import classes from './facet-picker.module.css';
@@ -38,7 +38,6 @@ export function FacetPicker({
   total,
   failure,
 }: FacetPickerProps) {
-  const { t } = useLingui();
   const [ticked, setTicked] = useState(noOptions);
   // The address changes a moment later. Until then the ticks show the new choice, and further ticks
   // build on it.

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './filter-chip.module.css';
@@ -15,7 +15,6 @@ interface FilterChipProps {
 }
 
 export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -1,15 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#src/api/people.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import {
   summaryOf,
   useCardSummary,
   useCompanySummary,
-  useCreatedSummary,
+  createdSummary,
   usePersonSummary,
 } from './use-chosen-names.ts';
 import chip from './filter-chip.module.css';
@@ -49,10 +49,8 @@ export function FilterChips({
   withoutStatus = false,
   daysElsewhere = false,
 }: FilterChipsProps) {
-  const { t } = useLingui();
-  const words = useWords();
   const range = { from: filters.created_at__from_date, to: filters.created_at__to_date };
-  const created = useCreatedSummary(range);
+  const created = createdSummary(range);
   // Prefetched for the panel of people.
   useQuery({ ...peopleQueries.list(), enabled: settled });
   const { query: text } = filters;

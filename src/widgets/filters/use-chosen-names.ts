@@ -1,17 +1,18 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { presetOf, type DayRange } from '#src/lib/dates/created-presets.ts';
 import { formatDay, todayIso } from '#src/lib/dates/days.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { presetNames } from './created-names.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { personName } from '#src/lib/person-name.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 type Values = readonly string[];
 
@@ -52,24 +53,18 @@ export function usePersonSummary(values: Values): string | undefined {
   });
 }
 
-/** Returns a function that describes a range of days; undefined for an open range. */
-export function useRangeWords(): (range: DayRange) => string | undefined {
-  const { t } = useLingui();
-  const locale = useLocale();
-  return (range) => {
-    const from = range.from && formatDay(range.from, locale);
-    const to = range.to && formatDay(range.to, locale);
-    if (from && to) return from === to ? from : `${from} – ${to}`;
-    if (from) return t`since ${from}`;
-    return to && t`until ${to}`;
-  };
+/** A range of days in words; undefined for an open range. */
+export function rangeText(range: DayRange): string | undefined {
+  const from = range.from && formatDay(range.from, locale());
+  const to = range.to && formatDay(range.to, locale());
+  if (from && to) return from === to ? from : `${from} – ${to}`;
+  if (from) return t`since ${from}`;
+  return to && t`until ${to}`;
 }
 
-export function useCreatedSummary(range: DayRange): string | undefined {
-  const { t } = useLingui();
-  const rangeWords = useRangeWords();
+export function createdSummary(range: DayRange): string | undefined {
   const preset = presetOf(range, todayIso());
-  return preset ? t(presetNames[preset]) : rangeWords(range);
+  return preset ? i18n._(presetNames[preset]) : rangeText(range);
 }
 
 /** Each part of a filter in words; undefined where nothing is chosen. */
@@ -81,33 +76,37 @@ type FilterSummaries = Readonly<
 >;
 
 /** Joins the parts of a filter: `Status: Approved · Created: Last month`. */
-export function useFilterLine(): (summaries: FilterSummaries) => string {
-  const { t } = useLingui();
-  return ({ query, status, company, person, card, payment, created }) =>
-    [
-      [t`Search`, query],
-      [t`Status`, status],
-      [t`Company`, company],
-      [t`Person`, person],
-      [t`Card`, card],
-      [t`Payment`, payment],
-      [t`Created`, created],
-    ]
-      .flatMap(([label, summary]) => (summary === undefined ? [] : [t`${label}: ${summary}`]))
-      .join(' · ') || t`All invoices`;
-}
+export const filterLine = ({
+  query,
+  status,
+  company,
+  person,
+  card,
+  payment,
+  created,
+}: FilterSummaries): string =>
+  [
+    [t`Search`, query],
+    [t`Status`, status],
+    [t`Company`, company],
+    [t`Person`, person],
+    [t`Card`, card],
+    [t`Payment`, payment],
+    [t`Created`, created],
+  ]
+    .flatMap(([label = '', summary]) => (summary === undefined ? [] : [t`${label}: ${summary}`]))
+    .join(' · ') || t`All invoices`;
 
 /** Filters in one line; of several values the first is named and the others are counted. */
 export function useFilterWords(filters: InboxFilters): string {
-  const words = useWords();
-  return useFilterLine()({
+  return filterLine({
     query: filters.query,
     status: summaryOf(filters.approvement_status, words.approvement),
     company: useCompanySummary(filters.company__uid),
     person: usePersonSummary(filters.workspace_user__uid),
     card: useCardSummary(filters.card__uid),
     payment: summaryOf(filters.payment_type, words.paymentType),
-    created: useCreatedSummary({
+    created: createdSummary({
       from: filters.created_at__from_date,
       to: filters.created_at__to_date,
     }),

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { cardQueries, useCreateCard } from '#src/api/cards.ts';
 import {
@@ -18,7 +18,6 @@ import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
  * stored anywhere.
  */
 export function CardPicker(props: PickerProps<KnownDigits & { readonly uid: string }>) {
-  const { t } = useLingui();
   const [existed, setExisted] = useState(false);
   const create = useCreateCard();
   const { record, found, field, choose, make } = useRecordPicker(props, {

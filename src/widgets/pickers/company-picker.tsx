@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { isSameName } from '#src/lib/by-name.ts';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { RecordCombobox } from './record-combobox.tsx';
@@ -13,8 +13,6 @@ import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
  * duplicates are offered first.
  */
 export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonly name: string }>) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const create = useCreateCompany();
   const keyOf = useAttemptKey();
   const { record, found, sought, wanted, field, choose, make } = useRecordPicker(props, {
@@ -43,7 +41,9 @@ export function CompanyPicker(props: PickerProps<{ readonly uid: string; readonl
   const chosen = props.value === '' ? '' : (record?.name ?? '');
   const name = field.typed?.trim() ?? '';
   const isNew =
-    name !== '' && name !== chosen && !options.some(({ label }) => isSameName(locale, label, name));
+    name !== '' &&
+    name !== chosen &&
+    !options.some(({ label }) => isSameName(locale(), label, name));
   return (
     <RecordCombobox
       {...field}

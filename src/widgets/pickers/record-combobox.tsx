@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { isSameName } from '#src/lib/by-name.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { TextField } from '#src/ui/text-field.tsx';
@@ -61,8 +61,6 @@ export function RecordCombobox(props: RecordComboboxProps) {
     onProblem,
     ref,
   } = props;
-  const { t } = useLingui();
-  const locale = useLocale();
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -124,7 +122,7 @@ export function RecordCombobox(props: RecordComboboxProps) {
   const leave = () => {
     close();
     if (typed !== null) {
-      const exact = props.options.filter(({ label }) => isSameName(locale, label, typed));
+      const exact = props.options.filter(({ label }) => isSameName(locale(), label, typed));
       if (typed.trim() === '') take(null);
       else if (typed === chosen) settle();
       else if (exact.length === 1 && exact[0]) take(exact[0].uid);

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isAbsent } from '#src/api/api-error.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
 import { mayRetry } from '#src/widgets/records/server-problems.ts';
 import type { TypedFieldProps } from '#src/ui/typed-field.tsx';
 
@@ -59,8 +59,8 @@ export function useRecordPicker<
   const found = useQuery({ ...list(sought), enabled: wanted });
   const near = [taken, known].find((record) => record?.uid === value);
   const stored = useQuery({ ...detail(value), enabled: value !== '' && !near });
-  const foundWords = useProblemWords(found.error);
-  const createWords = useProblemWords(create?.error);
+  const foundWords = problemWords(found.error);
+  const createWords = problemWords(create?.error);
   const failure = () => {
     if (!found.error || found.data) return undefined;
     if (isAbsent(found.error)) return { text: absent, onRetry: undefined };

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -28,7 +27,6 @@ export function ItsInvoices({
 }: {
   invoices: ReturnType<typeof useItsInvoices>;
 }) {
-  const { t } = useLingui();
   const titleId = useId();
   const failed = useLastError(list);
   const rows = list.data?.results.slice(0, mostRows) ?? [];

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconTrash } from '@tabler/icons-react';
 import {
   useQuery,
@@ -89,7 +88,6 @@ export function RecordPanel<R extends StoredRecord, F extends string, K extends 
   props: RecordPanelProps<R, F, K>,
 ) {
   const { kind, uid, to, search, words, start, valuesOf } = props;
-  const { t } = useLingui();
   const place = recordPlace(kind, uid);
   const detail = useQuery({ ...props.detail(uid), enabled: uid !== 'new' });
   const { data, error, isPending } = detail;
@@ -127,7 +125,6 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   Fields,
   ...parts
 }: RecordPanelProps<R, F, K> & { record: R }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const client = useQueryClient();
   const { uid, permissions } = record;
@@ -246,7 +243,6 @@ function DeleteRecord({
   error: Error | null;
   onDelete: () => void;
 }) {
-  const { t } = useLingui();
   const [asking, setAsking] = useState(false);
   const use =
     used === undefined

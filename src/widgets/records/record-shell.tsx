@@ -1,7 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -9,7 +10,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { ChoiceForm, RemoteNews } from '#src/widgets/conflict-compare/conflict-compare.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { focusFirst, focusPageAfter } from '#src/ui/focus.ts';
 import classes from './records.module.css';
 import { mayRetry } from './server-problems.ts';
@@ -53,13 +54,11 @@ export function RecordShell<F extends string>({
   note,
   foot,
 }: RecordShellProps<F>) {
-  const { t } = useLingui();
-  const locale = useLocale();
   useUnloadWarning(form.refused);
   useKeys({
     'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: title },
   });
-  const moment = form.since && formatMoment(form.since, locale);
+  const moment = form.since && formatMoment(form.since, locale());
   return (
     <section aria-label={title} ref={startsTyping ? startTyping : focusPageAfter}>
       <header className={classes.head}>
@@ -124,7 +123,6 @@ function SaveLine<F extends string>({
   label: string;
   closed: boolean;
 }) {
-  const { t } = useLingui();
   const line = useRef<HTMLDivElement>(null);
   return (
     <div className={classes.state} ref={line}>
@@ -163,8 +161,6 @@ function RemoteChanges({
 }: {
   form: Pick<RecordForm<string>, 'news' | 'dismiss' | 'collisions' | 'asked' | 'saving' | 'save'>;
 }) {
-  const { t } = useLingui();
-  const words = useWords();
   const say = (text: string) => text || t`empty`;
   const news = form.news.map((change) => {
     const [field, from, to] = [words.field(change.field), say(change.from), say(change.to)];

@@ -1,13 +1,13 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { type RecordKind, recordPlace } from '#src/device/record-places.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -86,12 +86,10 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   links,
   panel: panelOf,
 }: RecordsPageProps<R, K>) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const rows = useRef<HTMLDivElement>(null);
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const { uid } = useParams();
-  const format = useFormatCount();
   const [params] = useSearchParams();
   const query = clean(params.get('query') ?? '')
     .trim()
@@ -133,7 +131,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     <Page
       full
       title={words.title}
-      beside={data && <span className={classes.count}>{format(data.count)}</span>}
+      beside={data && <span className={classes.count}>{countText(data.count)}</span>}
       actions={
         !absent && (
           <>
@@ -209,7 +207,6 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
 
 /** Marks a record of the list that has unsaved edits. */
 export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
-  const { t } = useLingui();
   const get = () => hasDraft(recordPlace(kind, uid));
   const unsaved = useDrafts(get);
   return (
@@ -233,7 +230,6 @@ function useListKeys(
   createTo: string,
   closeTo: string | undefined,
 ): () => void {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const links = () => [
     ...(rows.current?.querySelectorAll<HTMLElement>('tbody tr[data-links] a') ?? []),

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { draftsRefused } from '#src/device/draft-storage.ts';
-import { useLingui } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import { endEdits, fieldsDraftOf, useDrafts, storeEdits, rebaseEdit } from '#src/device/drafts.ts';
@@ -55,7 +55,6 @@ export function useRecordForm<F extends string>({
   read,
   write,
 }: RecordFormParts<F>) {
-  const { t } = useLingui();
   const element = useRef<HTMLFormElement>(null);
   const draft = useDrafts(() => fieldsDraftOf(place));
   const refused = useDrafts(draftsRefused);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { ComponentType, RefObject } from 'react';
 import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -15,7 +15,6 @@ export function SearchBox({
   /** Filters offered for the typed words. */
   Below?: ComponentType<OfferInput>;
 }) {
-  const { t } = useLingui();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const onInbox = pathname === paths.inbox();

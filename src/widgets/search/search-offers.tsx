@@ -1,11 +1,11 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDay, todayIso } from '#src/lib/dates/days.ts';
 import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -21,13 +21,12 @@ import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { requestFirst } from '#src/widgets/pending-cursor.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import type { OfferInput } from './search-field.tsx';
 import classes from './search-offers.module.css';
 
 /** The values of the inbox's filters with their names in the person's language. */
 function useFilterNames(): readonly FilterWord[] {
-  const words = useWords();
   const { data } = useQuery(peopleQueries.list());
   const seen = useSeenPeople();
   const seenStatuses = useSeenStatuses();
@@ -64,12 +63,10 @@ const monthName = (day: string, locale: string) =>
  * search can find. The text changes only when an offer is chosen.
  */
 export function SearchOffers({ text, onTake }: OfferInput) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const filterWords = useFilterNames();
-  const { filters: offers, amount } = meaningsOf(text, filterWords, locale, todayIso());
+  const { filters: offers, amount } = meaningsOf(text, filterWords, locale(), todayIso());
   const dated = offers.some(({ kind }) => kind === 'created');
   const labels = {
     approvement_status: t`Status`,
@@ -77,7 +74,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     workspace_user__uid: t`Person`,
   };
   const sayDays = ({ from }: CreatedDays, month: boolean) =>
-    month ? monthName(from, locale) : formatDay(from, locale);
+    month ? monthName(from, locale()) : formatDay(from, locale());
   const say = (offer: SearchMeaning): string => {
     const [label, summary] =
       offer.kind === 'word'

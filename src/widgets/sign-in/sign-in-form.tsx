@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconCircleCheck,
   IconCircleDashed,
@@ -43,7 +43,6 @@ interface SignInFormProps {
 
 /** Takes an API key, shows how the service responds to it, and signs in (interface 5). */
 export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormProps) {
-  const { t } = useLingui();
   const config = runTimeConfig();
   // The dialog above a page must not send its key to another service.
   const elsewhere = config.allowOtherService && !again;
@@ -185,7 +184,6 @@ const order = ['reached', 'speaks', 'accepted', 'rights'] as const;
 
 /** The check of a key, step by step; nothing before the first try. */
 function SignInSteps({ steps, checking }: { steps: readonly ProbeStep[]; checking: boolean }) {
-  const { t } = useLingui();
   if (steps.length === 0 && !checking) return null;
   const rights = steps.find((step) => step.name === 'rights')?.permissions;
   const problem = steps.find((step) => !step.ok)?.problem;

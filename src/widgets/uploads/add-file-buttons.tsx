@@ -1,6 +1,6 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { useRef, useState } from 'react';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -14,7 +14,6 @@ import { photosToPdf } from './photos-to-pdf.ts';
 const wholeFolder = { webkitdirectory: '' };
 
 export function AddFileButtons() {
-  const { t } = useLingui();
   const { add, pick } = useUploads();
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
@@ -77,7 +76,6 @@ interface CameraSheetProps {
 
 /** They are in memory only, so closing asks for confirmation. */
 function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
-  const { t } = useLingui();
   const { add } = useUploads();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -168,7 +166,6 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
 }
 
 function Photo({ photo, number, onDrop }: { photo: File; number: number; onDrop: () => void }) {
-  const { t } = useLingui();
   const [url] = useState(() => URL.createObjectURL(photo));
   const free = () => URL.revokeObjectURL(url);
   return (

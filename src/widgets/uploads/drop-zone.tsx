@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -25,7 +24,6 @@ export function DropZone() {
 
 /** @param onOver called when the drag ended outside the page */
 function Veil({ onOver }: { onOver: () => void }) {
-  const { t } = useLingui();
   const { add } = useUploads();
   const [count, setCount] = useState(0);
   const { getRootProps, isDragGlobal } = useDropzone({

@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { Plural, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/reviews/review-store.ts';
@@ -18,7 +18,6 @@ import classes from './uploads.module.css';
 import type { Pause } from './queue-types.ts';
 
 export function TrayPanel() {
-  const { t } = useLingui();
   const { items, tray, showTray, queue } = useUploads();
   const listId = useId();
   const open = tray === 'open';
@@ -130,7 +129,6 @@ export function TrayPanel() {
 
 /** Starts a review of exactly these uploads in their order, including those still in processing. */
 function ReviewButton({ items }: { items: readonly UploadItem[] }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const { showTray } = useUploads();
   const first = items.find(({ state }) => state === 'ready' || state === 'attention')?.uid;
@@ -146,7 +144,6 @@ function ReviewButton({ items }: { items: readonly UploadItem[] }) {
 
 /** Why sending is paused, what was skipped, and what waits for another API key. */
 function TrayNotes() {
-  const { t } = useLingui();
   const { pause, others, hiddenFiles, unreadableFiles, queue, items } = useUploads();
   const asked = items.filter(
     ({ question }) => question?.kind === 'sent-before' || question?.kind === 'twice',
@@ -203,7 +200,6 @@ function TrayNotes() {
 }
 
 function PauseNote({ pause }: { pause: Pause }) {
-  const { t } = useLingui();
   const seconds = useCountdown(pause.until);
   const text = {
     offline: t`You're offline. Files will be uploaded when you're back.`,

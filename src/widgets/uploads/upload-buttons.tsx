@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconInbox, IconUpload } from '@tabler/icons-react';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -8,7 +7,6 @@ import classes from './uploads.module.css';
 
 /** Toggles the tray; shows the number of unfinished uploads. */
 export function TrayButton() {
-  const { t } = useLingui();
   const { items, tray, toggleTray } = useUploads();
   const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
   const label =
@@ -35,7 +33,6 @@ export function TrayButton() {
 }
 
 export function UploadButton() {
-  const { t } = useLingui();
   const uploads = useUploads();
   return (
     <Button

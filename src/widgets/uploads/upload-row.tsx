@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatDay, formatMoment, todayIso } from '#src/lib/dates/days.ts';
 import { paths } from '#src/lib/paths.ts';
 import { formatSize } from '#src/lib/amounts/money.ts';
@@ -20,7 +20,7 @@ import { Link } from '#src/ui/router.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Details } from '#src/ui/failure.tsx';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
 import { canRetry, type UploadItem, type UploadQuestion, type UploadState } from './upload-item.ts';
 import type { UploadQueue } from './upload-queue.ts';
 import classes from './uploads.module.css';
@@ -36,8 +36,7 @@ const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
 };
 
 export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
-  const { t } = useLingui();
-  const locale = useLocale();
+  useTexts();
   const { id, state, name, percent, uid } = item;
   const [icon, tone] = icons[state];
   const words: Readonly<Record<UploadState, string>> = {
@@ -60,7 +59,7 @@ export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: Uploa
         ) : (
           <span title={name}>{name}</span>
         )}
-        <span className={classes.size}>{formatSize(item.size, locale)}</span>
+        <span className={classes.size}>{formatSize(item.size, locale())}</span>
       </div>
       <div className={classes.state}>
         <IconText icon={icon} tone={tone} pill>
@@ -84,7 +83,6 @@ export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: Uploa
 });
 
 function UploadRowProblem({ item, queue }: { item: UploadItem; queue: UploadQueue }) {
-  const { t } = useLingui();
   const { id, problem, fileProblem, question, state, stuck, uid } = item;
   if (question)
     return (
@@ -145,7 +143,6 @@ function Explanation({
   uid?: string | undefined;
   children?: ReactNode;
 }) {
-  const { t } = useLingui();
   return (
     <div className={classes.problem}>
       <p>{text}</p>
@@ -162,7 +159,7 @@ function Explanation({
 }
 
 function ProblemReason({ problem }: { problem: Problem }) {
-  const { sentence, details } = useProblemWords(problem);
+  const { sentence, details } = problemWords(problem);
   const message = problem.kind === 'refused' ? problem.fields['file']?.join(' ') : undefined;
   return (
     <>
@@ -173,8 +170,6 @@ function ProblemReason({ problem }: { problem: Problem }) {
 }
 
 function Question({ question }: { question: UploadQuestion }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   switch (question.kind) {
     case 'encrypted':
       return t`This PDF is protected by a password. It can be sent, but the server may not be able to read it.`;
@@ -189,7 +184,7 @@ function Question({ question }: { question: UploadQuestion }) {
     case 'already-here': {
       const { hf_id } = question.known;
       const [person, at] = [question.from, question.at];
-      const day = at === null ? '' : formatDay(todayIso(new Date(at)), locale);
+      const day = at === null ? '' : formatDay(todayIso(new Date(at)), locale());
       if (day === '') return t`Already here as ${hf_id}.`;
       return person === null
         ? t`Already here as ${hf_id}, since ${day}.`
@@ -197,7 +192,7 @@ function Question({ question }: { question: UploadQuestion }) {
     }
     case 'sent-before': {
       const { hf_id } = question.known;
-      const day = formatMoment(new Date(question.at).toISOString(), locale);
+      const day = formatMoment(new Date(question.at).toISOString(), locale());
       return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
     }
     case 'maybe-arrived': {

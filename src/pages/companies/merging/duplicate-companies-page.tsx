@@ -1,11 +1,12 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowMerge, IconBuildingCommunity } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { companyProgress, everyCompany, stopReadingCompanies } from '#src/api/all-companies.ts';
 import { mergeJournalQueries } from '#src/api/journals.ts';
 import { useStore } from '#src/device/store.ts';
+import { countText } from '#src/i18n/locale.ts';
 import {
   findDuplicateCompanies,
   type DuplicateCompanies,
@@ -22,7 +23,7 @@ import { TextLink } from '#src/ui/text-link.tsx';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-companies.ts';
 import { LikelyReasons } from './likely-companies.tsx';
-import { useMergeWords } from './merge-words.ts';
+import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import { MayNotChange } from './two-companies.tsx';
 
@@ -36,8 +37,6 @@ const namesOf = ({ companies }: DuplicateCompanies, most: number, between: strin
 const step = 30;
 
 export function Component() {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const every = useQuery(everyCompany());
   const areDistinct = useDistinctCompanies();
   const [shown, setShown] = useState(step);
@@ -46,14 +45,14 @@ export function Component() {
   const open = groups.filter((group) => !areDistinct(uidsOf(group)));
   const distinct = groups.filter((group) => areDistinct(uidsOf(group)));
   const [read, count, more] = [
-    words.number(data?.companies.length ?? 0),
-    words.number(data?.count ?? 0),
-    words.number(open.length - shown),
+    countText(data?.companies.length ?? 0),
+    countText(data?.count ?? 0),
+    countText(open.length - shown),
   ];
   return (
     <Page
       title={t`Possible duplicates`}
-      beside={data && <span className={classes.quiet}>{words.number(open.length)}</span>}
+      beside={data && <span className={classes.quiet}>{countText(open.length)}</span>}
       actions={<TextLink to={paths.companies()}>{t`Back to companies`}</TextLink>}
     >
       <div className={classes.page}>
@@ -127,10 +126,8 @@ export function Component() {
 }
 
 function Reading() {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const { read, count, pausedUntil } = useStore(companyProgress);
-  const [some, all] = [words.number(read), words.number(count)];
+  const [some, all] = [countText(read), countText(count)];
   return (
     <div className={classes.box}>
       <JobProgress
@@ -149,8 +146,6 @@ function Reading() {
 
 /** Merges stored on this device: interrupted ones, and those that can still be undone. */
 function StoredMerges() {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const { data = [] } = useQuery(mergeJournalQueries.all());
   if (data.length === 0) return null;
   return (
@@ -164,7 +159,7 @@ function StoredMerges() {
               <bdi>{job.into.name}</bdi>
             </TextLink>{' '}
             <span className={classes.quiet}>
-              {words.summary(moveTally(job.records, notes), job.staying.length)}
+              {mergeWords.summary(moveTally(job.records, notes), job.staying.length)}
             </span>
           </li>
         ))}
@@ -178,8 +173,6 @@ const mostShown = 20;
 
 /** Probable duplicates: the reasons, and links to merge each into the fullest. */
 function Group({ group }: { group: DuplicateCompanies }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const { companies } = group;
   const uids = uidsOf(group);
   const into = fullerOf(companies);
@@ -191,7 +184,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
       action: { label: t`Undo`, run: () => unmarkDistinct(uids) },
     });
   };
-  const more = words.number(companies.length - mostShown);
+  const more = countText(companies.length - mostShown);
   const rows = [into, ...companies.filter((company) => company !== into)].slice(0, mostShown);
   return (
     <section className={classes.box} aria-label={namesOf(group, 2, ', ')}>

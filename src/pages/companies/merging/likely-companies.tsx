@@ -9,7 +9,7 @@ import {
 } from '#src/lib/merging/duplicate-companies.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useDistinctCompanies } from './distinct-companies.ts';
-import { useMergeWords } from './merge-words.ts';
+import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
 const most = 5;
@@ -36,17 +36,16 @@ export function useLikelySame(company: Company | undefined) {
 }
 
 export function LikelyReasons({ same, differs }: Pick<DuplicateCompanies, 'same' | 'differs'>) {
-  const words = useMergeWords();
   return (
     <span className={classes.counts}>
       {same.map((one) => (
         <IconText key={one} icon={<IconEqual size={14} />} tone="info" pill>
-          {words.same(one)}
+          {mergeWords.same(one)}
         </IconText>
       ))}
       {differs.map((one) => (
         <IconText key={one} icon={<IconAlertTriangle size={14} />} tone="warn" pill>
-          {words.differs(one)}
+          {mergeWords.differs(one)}
         </IconText>
       ))}
     </span>

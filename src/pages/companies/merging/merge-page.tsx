@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import type { Company } from '#contract/company.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -22,7 +22,6 @@ import classes from './merging.module.css';
 
 /** Merges one company into another. Both are in the address, and either can be chosen here. */
 export function Component() {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [from, into] = [params.get('from') ?? '', params.get('into') ?? ''];
@@ -78,7 +77,6 @@ function Pair({
   onSwap: () => void;
   starting: boolean;
 }) {
-  const { t } = useLingui();
   const goes = useQuery(companyQueries.detail(from));
   const stays = useQuery(companyQueries.detail(into));
   if (goes.data && stays.data)
@@ -105,7 +103,6 @@ function Pair({
 
 /** Chooses the company to merge with: probable duplicates first, any other by search. */
 function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) => void }) {
-  const { t } = useLingui();
   const one = useQuery({ ...companyQueries.detail(uid), enabled: uid !== '' });
   const likely = useLikelySame(one.data);
   const { found, field } = useRecordPicker(

@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -7,6 +7,7 @@ import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { isMoved, moveTally } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -19,7 +20,7 @@ import { useChange } from '#src/ui/use-change.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { closeMerge, continueMerge, deleteEmptied, moveBack } from './merge-runner.ts';
-import { useMergeWords } from './merge-words.ts';
+import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import { MovedList, SaveList } from './moved-list.tsx';
 import { PlanProgress, Staying, useMovePlan } from './moves-plan.tsx';
@@ -28,10 +29,8 @@ import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 /** A merge's progress, what moved, what did not and why, and the possible next steps. */
 export function MergeRecord({ view }: { view: MergeView }) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const words = useMergeWords();
   const [issue, setIssue] = useState<MergeIssue | null>(null);
   const [asked, setAsked] = useState<'delete' | 'back' | null>(null);
   const [deleting, setDeleting] = useState(false);
@@ -53,7 +52,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
     phase === 'idle' ? counted : { ...counted, doubt: 0, left: counted.left + counted.doubt };
   const staying = plan.data?.staying ?? job.staying;
   const set = new Set(job.records.map(({ uid }) => uid));
-  const summary = words.summary(
+  const summary = mergeWords.summary(
     tally,
     back ? 0 : staying.filter(({ record }) => !set.has(record.uid)).length,
   );
@@ -262,8 +261,6 @@ export function MergeRecord({ view }: { view: MergeView }) {
 }
 
 function MergeProgress({ view: { job, notes, phase, stopping, until } }: { view: MergeView }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const ends = job.records.map(({ uid }) => notes.get(uid)?.end);
   const settled = (end: (typeof ends)[number]) => end !== undefined && end.kind !== 'doubt';
   const isBack = (end: (typeof ends)[number]) => end?.kind === 'back' || end?.kind === 'not back';
@@ -271,7 +268,7 @@ function MergeProgress({ view: { job, notes, phase, stopping, until } }: { view:
     phase === 'back'
       ? [ends.filter(isBack).length, ends.filter((end) => isMoved(end) || isBack(end)).length]
       : [ends.filter(settled).length, ends.length];
-  const [some, all] = [words.number(done), words.number(total)];
+  const [some, all] = [countText(done), countText(total)];
   const line =
     phase === 'fields'
       ? t`Changing “${job.into.name}”`

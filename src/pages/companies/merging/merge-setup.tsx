@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -17,7 +16,7 @@ import {
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { startMerge } from './merge-runner.ts';
 import classes from './merging.module.css';
 import { MovesPlan, PlanProgress, useMovePlan } from './moves-plan.tsx';
@@ -34,8 +33,6 @@ interface MergeSetupProps {
 
 /** The choices before a merge: the company that stays, its fields, the invoices. */
 export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
-  const { t } = useLingui();
-  const words = useWords();
   const client = useQueryClient();
   const [sides, setSides] = useState(() => fullerSides(into, from));
   const [issue, setIssue] = useState<MergeIssue | null>(null);

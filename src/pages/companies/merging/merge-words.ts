@@ -1,7 +1,6 @@
-import type { MessageDescriptor } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, plural, t } from '@lingui/core/macro';
+import { countText } from '#src/i18n/locale.ts';
 import type { DuplicateCompanies } from '#src/lib/merging/duplicate-companies.ts';
 import type { MoveEnd, MoveTally, MoveWhy, StayingInvoice } from '#src/lib/merging/moves.ts';
 
@@ -51,36 +50,31 @@ const stayWords: Record<StayingInvoice['why'], (count: number) => string> = {
     }),
 };
 
-export function useMergeWords() {
-  const { i18n, t } = useLingui();
-  const number = useFormatCount();
-  return {
-    number,
-    /** Why one invoice was not moved; empty without a reason. */
-    why: (reason: MoveWhy | null | undefined) => (reason ? i18n._(whyWords[reason]) : ''),
-    /** Why so many invoices cannot be moved, and what would change that. */
-    whyStay: (reason: StayingInvoice['why'], count: number) => stayWords[reason](count),
-    same: (one: Same) => i18n._(sameWords[one]),
-    differs: (one: Differs) => i18n._(differsWords[one]),
-    /** The result for an invoice in a word; during a run, one in doubt is in progress. */
-    end(kind: MoveEnd<unknown>['kind'] | undefined, running = false): string {
-      if (!kind) return t`Not started`;
-      return running && kind === 'doubt' ? t`On its way` : i18n._(endWords[kind]);
-    },
-    /** `8 moved, 1 failed, 3 not begun` */
-    summary(tally: MoveTally, staying: number): string {
-      const { moved, back, kept, failed, doubt, left } = tally;
-      const part = (count: number, words: (some: string) => string) =>
-        count > 0 ? [words(number(count))] : [];
-      const parts = [
-        ...part(moved, (some) => t`${some} moved`),
-        ...part(back, (some) => t`${some} moved back`),
-        ...part(kept + staying, (some) => t`${some} not moved`),
-        ...part(failed, (some) => t`${some} failed`),
-        ...part(doubt, (some) => t`${some} unknown`),
-        ...part(left, (some) => t`${some} not started`),
-      ];
-      return parts.join(', ') || t`No invoice had to move`;
-    },
-  };
-}
+export const mergeWords = {
+  /** Why one invoice was not moved; empty without a reason. */
+  why: (reason: MoveWhy | null | undefined) => (reason ? i18n._(whyWords[reason]) : ''),
+  /** Why so many invoices cannot be moved, and what would change that. */
+  whyStay: (reason: StayingInvoice['why'], count: number) => stayWords[reason](count),
+  same: (one: Same) => i18n._(sameWords[one]),
+  differs: (one: Differs) => i18n._(differsWords[one]),
+  /** The result for an invoice in a word; during a run, one in doubt is in progress. */
+  end(kind: MoveEnd<unknown>['kind'] | undefined, running = false): string {
+    if (!kind) return t`Not started`;
+    return running && kind === 'doubt' ? t`On its way` : i18n._(endWords[kind]);
+  },
+  /** `8 moved, 1 failed, 3 not begun` */
+  summary(tally: MoveTally, staying: number): string {
+    const { moved, back, kept, failed, doubt, left } = tally;
+    const part = (count: number, words: (some: string) => string) =>
+      count > 0 ? [words(countText(count))] : [];
+    const parts = [
+      ...part(moved, (some) => t`${some} moved`),
+      ...part(back, (some) => t`${some} moved back`),
+      ...part(kept + staying, (some) => t`${some} not moved`),
+      ...part(failed, (some) => t`${some} failed`),
+      ...part(doubt, (some) => t`${some} unknown`),
+      ...part(left, (some) => t`${some} not started`),
+    ];
+    return parts.join(', ') || t`No invoice had to move`;
+  },
+};

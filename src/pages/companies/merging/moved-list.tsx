@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconArrowBackUp,
@@ -9,7 +9,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { saveBlob } from '#src/device/download.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -18,7 +18,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine } from '#src/widgets/problem-notice.tsx';
-import { useMergeWords } from './merge-words.ts';
+import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 import type { MergeView } from './running-merge.ts';
 
@@ -37,15 +37,13 @@ const kinds = [
 ] as const satisfies readonly (readonly [string | undefined, Tone, typeof IconCircleCheck])[];
 
 export function MovedList({ view }: { view: MergeView }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const { job, notes, phase } = view;
   const byKind = Map.groupBy(job.records, ({ uid }) => notes.get(uid)?.end.kind);
   return kinds.map(([kind, tone, Icon]) => {
     const records = byKind.get(kind);
     if (!records) return null;
-    const title = `${words.end(kind, phase !== 'idle')}: ${words.number(records.length)}`;
-    const more = words.number(records.length - mostShown);
+    const title = `${mergeWords.end(kind, phase !== 'idle')}: ${countText(records.length)}`;
+    const more = countText(records.length - mostShown);
     return (
       <details key={kind ?? 'left'} className={classes.group} open={kind !== undefined}>
         <summary>
@@ -73,13 +71,12 @@ function Row({
   note: ReturnType<MergeView['notes']['get']>;
   record: MovingInvoice;
 }) {
-  const locale = useLocale();
-  const why = useMergeWords().why(note?.end.why);
+  const why = mergeWords.why(note?.end.why);
   return (
     <li className={classes.row}>
       <Link to={paths.invoice(record.uid)}>{record.hf_id || record.uid}</Link>
       <span className={classes.number}>{note?.invoice_number}</span>
-      <span>{record.invoice_date === null ? '–' : formatDay(record.invoice_date, locale)}</span>
+      <span>{record.invoice_date === null ? '–' : formatDay(record.invoice_date, locale())}</span>
       <span className={classes.amount}>
         <Amount value={record.total_price} currency={record.currency} />
       </span>
@@ -90,18 +87,21 @@ function Row({
 }
 
 export function SaveList({ view: { job, notes } }: { view: MergeView }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const save = () => {
     const begun = job.records.map((record) => {
       const { end, invoice_number = '' } = notes.get(record.uid) ?? {};
-      return { record, invoice_number, outcome: words.end(end?.kind), why: words.why(end?.why) };
+      return {
+        record,
+        invoice_number,
+        outcome: mergeWords.end(end?.kind),
+        why: mergeWords.why(end?.why),
+      };
     });
     const staying = job.staying.map(({ record, why }) => ({
       record,
       invoice_number: '',
-      outcome: words.end('kept'),
-      why: words.why(why),
+      outcome: mergeWords.end('kept'),
+      why: mergeWords.why(why),
     }));
     const headings = [
       t`ID`,

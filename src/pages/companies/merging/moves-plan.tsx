@@ -1,10 +1,9 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { movesOfCompany } from '#src/api/merging.ts';
+import { countText, locale } from '#src/i18n/locale.ts';
 import { noFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import type { MovePlan } from '#src/lib/merging/moves.ts';
 import { formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -12,7 +11,7 @@ import { Link } from '#src/ui/router.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
-import { useMergeWords } from './merge-words.ts';
+import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
 /** Reads which invoices of a company can move, with progress. */
@@ -20,8 +19,6 @@ export const useMovePlan = (uid: string, enabled: boolean) =>
   useLongRead({ ...movesOfCompany(uid), automatic: enabled });
 
 export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   const { data, error, progress, reading, start, stop } = plan;
   if (data) return null;
   if (error)
@@ -32,7 +29,7 @@ export function PlanProgress({ plan }: { plan: ReturnType<typeof useMovePlan> })
         of={{ error, isFetching: reading, refetch: start }}
       />
     );
-  const [read, count] = [words.number(progress?.read ?? 0), words.number(progress?.count ?? 0)];
+  const [read, count] = [countText(progress?.read ?? 0), countText(progress?.count ?? 0)];
   if (plan.stopped)
     return (
       <div className={classes.actions}>
@@ -62,10 +59,8 @@ export function MovesPlan({
   plan: MovePlan;
   companyUid: string;
 }) {
-  const words = useMergeWords();
-  const locale = useLocale();
   const sums = sumByCurrency(todo)
-    .map(({ currency, total }) => formatMoney(total, currency, locale))
+    .map(({ currency, total }) => formatMoney(total, currency, locale()))
     .join(' · ');
   const byStatus = Map.groupBy(todo, ({ approvement_status }) => approvement_status);
   return (
@@ -81,7 +76,7 @@ export function MovesPlan({
         <ul className={classes.counts}>
           {[...byStatus].map(([status, { length }]) => (
             <li key={status}>
-              <ApprovementBadge status={status} /> {words.number(length)}
+              <ApprovementBadge status={status} /> {countText(length)}
             </li>
           ))}
           {sums && <li className={classes.sums}>{sums}</li>}
@@ -99,14 +94,12 @@ export function Staying({
   staying,
   companyUid,
 }: Pick<MovePlan, 'staying'> & { companyUid: string }) {
-  const { t } = useLingui();
-  const words = useMergeWords();
   if (staying.length === 0) return null;
   return (
     <ul className={classes.staying} aria-label={t`Cannot move`}>
       {[...Map.groupBy(staying, ({ why }) => why)].map(([why, { length }]) => (
         <li key={why}>
-          <span>{words.whyStay(why, length)}</span>
+          <span>{mergeWords.whyStay(why, length)}</span>
           <Link
             to={paths.inbox(
               writeFilters({

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/journals.ts';
@@ -10,7 +10,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { mayRetry } from '#src/widgets/records/server-problems.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './merging.module.css';
 import type { MergeIssue } from './running-merge.ts';
 
@@ -29,7 +29,6 @@ export function TwoCompanies({
   gone = false,
   onSwap,
 }: BothCompanies & { gone?: boolean; onSwap?: (() => void) | undefined }) {
-  const { t } = useLingui();
   const company = (one: Company, side: 'from' | 'into', role: string, link: boolean) => (
     <div className={classes.company} data-side={side}>
       <span>{role}</span>
@@ -59,7 +58,6 @@ export function TwoCompanies({
 
 /** Why a company cannot be merged into, and who can do it. */
 export function MayNotChange({ name }: { name: string }) {
-  const { t } = useLingui();
   return (
     <p>
       <IconText icon={<IconInfoCircle size={16} />} tone="info">
@@ -76,7 +74,6 @@ export function MergeProblem({
   into,
   onRetry,
 }: BothCompanies & { issue: MergeIssue; onRetry: () => void }) {
-  const { t } = useLingui();
   if ('problem' in issue)
     return (
       <ProblemNotice
@@ -109,8 +106,6 @@ export function MergeProblem({
  * else had changed them.
  */
 export function ChangedFields({ job }: { job: MergeJob }) {
-  const { t } = useLingui();
-  const words = useWords();
   const { into, patch, others = {}, fields } = job;
   const toDo = fields === 'to do';
   const list = (label: string, values: CompanyPatch, before?: Company) => {

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -18,7 +17,7 @@ import {
   type RunParts,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { settledOf } from '#src/widgets/decisions/run-view.ts';
-import { useBulkWords } from './bulk-words.ts';
+import { bulkWords } from './bulk-words.ts';
 import classes from './bulk-interrupted.module.css';
 import { BulkLine } from './bulk-line.tsx';
 
@@ -27,9 +26,7 @@ import { BulkLine } from './bulk-line.tsx';
  * to be done or deleted from the selection.
  */
 export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const words = useBulkWords();
   const run = useBulkRun();
   const left = useQuery(unfinishedWorkQueries.runs());
   const [opened, setOpened] = useState(false);
@@ -72,7 +69,7 @@ export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
           <Notice
             key={one.id}
             tone={over ? undefined : 'warn'}
-            text={sentence(words.summary(one.action, tally), over)}
+            text={sentence(bulkWords.summary(one.action, tally), over)}
           >
             {button(t`Show`, () => show(one))}
             {!over &&
@@ -119,7 +116,6 @@ function Notice({
 const none: readonly CheckedDeletion[] = [];
 
 function LeftDeletions() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { data: all = none } = useQuery(unfinishedWorkQueries.deletions());
   const gone = all.filter(({ there }) => !there);

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
@@ -20,7 +19,7 @@ import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
 import { undoDecision } from '#src/widgets/decisions/undo-decision.ts';
 import classes from './bulk-interrupted.module.css';
 import { BulkResult } from './bulk-result.tsx';
-import { useBulkWords } from './bulk-words.ts';
+import { bulkWords } from './bulk-words.ts';
 
 interface BulkLineProps {
   readonly run: RunView;
@@ -36,14 +35,15 @@ interface BulkLineProps {
  * record by record.
  */
 export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const words = useBulkWords();
   const parts: RunParts = { client, onSettled };
   const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
   // Invoices that were left out from the start count as skipped.
-  const summary = words.summary(action, { ...tally, skipped: tally.skipped + run.leftOut.length });
+  const summary = bulkWords.summary(action, {
+    ...tally,
+    skipped: tally.skipped + run.leftOut.length,
+  });
   useChange(phase, (now) => {
     if (now === 'ended') announce(summary);
   });
@@ -81,7 +81,6 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
 }
 
 function Line({ tone, children }: { tone?: 'warn' | undefined; children: ReactNode }) {
-  const { t } = useLingui();
   return (
     <section className={classes.notice} data-tone={tone} aria-label={t`Bulk run`}>
       {children}
@@ -90,13 +89,11 @@ function Line({ tone, children }: { tone?: 'warn' | undefined; children: ReactNo
 }
 
 function Pending({ run }: { run: RunView }) {
-  const { t } = useLingui();
-  const words = useBulkWords();
   const left = useCountdown(run.until);
   return (
     <Line tone="warn">
       <p>
-        {words.will(run.action, run.todo.length)}{' '}
+        {bulkWords.will(run.action, run.todo.length)}{' '}
         {plural(left, {
           one: 'In # second. Until then nothing is sent.',
           other: 'In # seconds. Until then nothing is sent.',
@@ -110,8 +107,6 @@ function Pending({ run }: { run: RunView }) {
 }
 
 function Running({ run }: { run: RunView }) {
-  const { t } = useLingui();
-  const words = useBulkWords();
   const { action, tally, stopping, until } = run;
   return (
     <Line>
@@ -125,7 +120,7 @@ function Running({ run }: { run: RunView }) {
         onStop={stopRun}
         stopLabel={stopping ? t`Do not wait` : t`Stop`}
       >
-        {words.summary(action, { ...tally, left: 0 })}
+        {bulkWords.summary(action, { ...tally, left: 0 })}
       </JobProgress>
     </Line>
   );

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
@@ -19,7 +20,7 @@ import { Link } from '#src/ui/router.ts';
 import { ProblemLine, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
-import { useBulkWords } from './bulk-words.ts';
+import { bulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';
 
 interface BulkResultProps {
@@ -36,8 +37,6 @@ const mostShown = 200;
 
 /** The result of a run: what was done, skipped and failed, with reasons. */
 export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: BulkResultProps) {
-  const { t } = useLingui();
-  const words = useBulkWords();
   const { action, tally, todo, outcomes } = run;
   const ended = <K extends Outcome<Problem>['kind']>(kind: K) =>
     todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
@@ -50,7 +49,7 @@ export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: B
     return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
   };
   const again = tally.failed + tally.unknown > 0;
-  const count = (number: number) => words.number(number);
+  const count = (number: number) => countText(number);
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
   return (
     <Dialog opened cross={false} wide title={title} onClose={onClose}>
@@ -88,7 +87,7 @@ export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: B
               key={why}
               tone="quiet"
               icon={<IconCircleMinus size={16} />}
-              title={t`Skipped: ${words.why(action, why, records.length)}`}
+              title={t`Skipped: ${bulkWords.why(action, why, records.length)}`}
               records={records}
             />
           ))}
@@ -103,7 +102,7 @@ export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: B
           <Group
             tone="good"
             icon={<IconCircleCheck size={16} />}
-            title={words.done(action, tally)}
+            title={bulkWords.done(action, tally)}
             records={ended('done')}
           />
         </div>
@@ -130,9 +129,7 @@ interface GroupProps {
 }
 
 function Group({ title, icon, tone, records, problemOf, open = false }: GroupProps) {
-  const { t } = useLingui();
-  const words = useBulkWords();
-  const more = words.number(records.length - mostShown);
+  const more = countText(records.length - mostShown);
   const heading = (
     <IconText icon={icon} tone={tone}>
       {title}

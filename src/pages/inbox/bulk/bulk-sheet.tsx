@@ -1,3 +1,4 @@
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import {
@@ -12,9 +13,10 @@ import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
-import { useBulkWords } from './bulk-words.ts';
+import { bulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { countText } from '#src/i18n/locale.ts';
 import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
@@ -37,9 +39,7 @@ function keepFocus(): void {
 }
 
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const words = useBulkWords();
   // A copy, because the selection shrinks when the run ends.
   const [whole] = useState(() => planOf(action, picked));
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
@@ -51,13 +51,13 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   const run = useBulkRun();
   const isBusy = run !== null && run.phase !== 'ended';
   const { todo } = plan;
-  const sums = useMemo(() => words.sums(sumByCurrency(todo)), [todo, words]);
+  const sums = useMemo(() => bulkWords.sums(sumByCurrency(todo)), [todo]);
   const groups = useMemo(() => bySkipReason(plan.leftOut), [plan.leftOut]);
   const unpriced = useMemo(
     () => todo.filter(({ total_price }) => total_price === null).length,
     [todo],
   );
-  const [some, priceless] = [words.number(plan.leftOut.length), words.number(unpriced)];
+  const [some, priceless] = [countText(plan.leftOut.length), countText(unpriced)];
   const close = () => {
     onClose();
     keepFocus();
@@ -70,7 +70,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
     close();
   };
   return (
-    <Dialog opened title={words.title(action, todo.length)} onClose={close}>
+    <Dialog opened title={bulkWords.title(action, todo.length)} onClose={close}>
       <form
         className={classes.body}
         onSubmit={(event) => {
@@ -80,7 +80,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
       >
         <p className={classes.lead}>
           {todo.length > 0
-            ? words.will(action, todo.length)
+            ? bulkWords.will(action, todo.length)
             : t`This can't be done with any of the selected invoices.`}
         </p>
         {sums && <p className={classes.sums}>{sums}</p>}
@@ -99,7 +99,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
             <p>{t`Will be skipped: ${some}`}</p>
             <ul>
               {[...groups].map(([why, records]) => (
-                <li key={why}>{words.why(action, why, records.length)}</li>
+                <li key={why}>{bulkWords.why(action, why, records.length)}</li>
               ))}
             </ul>
           </div>
@@ -133,7 +133,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
               data-autofocus={action !== 'reject' || undefined}
               danger={action !== 'approve'}
             >
-              {words.start(action, todo.length)}
+              {bulkWords.start(action, todo.length)}
             </Button>
           )}
         </DialogActions>
@@ -152,7 +152,6 @@ function IncompleteChoice({
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  const words = useBulkWords();
   const lacking = useMemo(() => todo.filter(isIncomplete), [todo]);
   if (lacking.length === 0) return null;
   const fields = neededOf.filter((field) => lacking.some((one) => lacks(one, field)));
@@ -163,7 +162,7 @@ function IncompleteChoice({
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {words.leaveOut(fields, lacking.length)}
+      {bulkWords.leaveOut(fields, lacking.length)}
     </label>
   );
 }

@@ -1,143 +1,135 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
-import { useFormatCount, useLocale } from '#src/i18n/use-locale.ts';
+import { plural, t } from '@lingui/core/macro';
+import { countText, locale } from '#src/i18n/locale.ts';
 import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
+
+const done = (action: DecisionAction, tally: Tally): string => {
+  const [some, all] = [countText(tally.done), countText(tally.total)];
+  return {
+    approve: t`${some} of ${all} approved`,
+    reject: t`${some} of ${all} rejected`,
+    delete: t`${some} of ${all} deleted`,
+    remove_approval: t`${some} of ${all} back to review`,
+  }[action];
+};
+
+const others = (tally: Tally): string[] => {
+  const some = (count: number, words: (count: string) => string) =>
+    count > 0 ? [words(countText(count))] : [];
+  return [
+    ...some(tally.skipped, (skipped) => t`${skipped} skipped`),
+    ...some(tally.failed, (failed) => t`${failed} failed`),
+    ...some(tally.unknown, (unknown) => t`${unknown} unknown`),
+    ...some(tally.left, (left) => t`${left} not done`),
+  ];
+};
+
+// A word joiner keeps an amount from wrapping after its minus.
+const sum = (money: string, currency: string) =>
+  currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
 
 /**
  * Texts about bulk runs. Each sentence is written out for each action, because languages inflect
  * them differently.
  */
-export function useBulkWords() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const number = useFormatCount();
-
-  const done = (action: DecisionAction, tally: Tally): string => {
-    const [some, all] = [number(tally.done), number(tally.total)];
+export const bulkWords = {
+  /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
+  sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
+    sums
+      .map(({ currency, total }) => sum(formatMoney(total, currency, locale()), currency))
+      .join(' · '),
+  title(action: DecisionAction, count: number): string {
     return {
-      approve: t`${some} of ${all} approved`,
-      reject: t`${some} of ${all} rejected`,
-      delete: t`${some} of ${all} deleted`,
-      remove_approval: t`${some} of ${all} back to review`,
+      approve: plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' }),
+      reject: plural(count, { one: 'Reject # invoice', other: 'Reject # invoices' }),
+      delete: plural(count, { one: 'Delete # invoice', other: 'Delete # invoices' }),
+      remove_approval: plural(count, {
+        one: 'Remove the approval of # invoice',
+        other: 'Remove the approval of # invoices',
+      }),
     }[action];
-  };
-
-  const others = (tally: Tally): string[] => {
-    const some = (count: number, words: (count: string) => string) =>
-      count > 0 ? [words(number(count))] : [];
-    return [
-      ...some(tally.skipped, (skipped) => t`${skipped} skipped`),
-      ...some(tally.failed, (failed) => t`${failed} failed`),
-      ...some(tally.unknown, (unknown) => t`${unknown} unknown`),
-      ...some(tally.left, (left) => t`${left} not done`),
-    ];
-  };
-
-  // A word joiner keeps an amount from wrapping after its minus.
-  const sum = (money: string, currency: string) =>
-    currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
-
-  return {
-    number,
-    /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
-    sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
-      sums
-        .map(({ currency, total }) => sum(formatMoney(total, currency, locale), currency))
-        .join(' · '),
-    title(action: DecisionAction, count: number): string {
-      return {
-        approve: plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' }),
-        reject: plural(count, { one: 'Reject # invoice', other: 'Reject # invoices' }),
-        delete: plural(count, { one: 'Delete # invoice', other: 'Delete # invoices' }),
-        remove_approval: plural(count, {
-          one: 'Remove the approval of # invoice',
-          other: 'Remove the approval of # invoices',
-        }),
-      }[action];
-    },
-    /** The label for leaving out invoices that lack these fields. */
-    leaveOut([field, another]: readonly NeededOfRow[], count: number): string {
-      if (field === undefined || another)
-        return plural(count, {
-          one: 'Leave out the one without a total, a currency or a company',
-          other: 'Leave out the # without a total, a currency or a company',
-        });
-      return {
-        total_price: plural(count, {
-          one: 'Leave out the one without a total',
-          other: 'Leave out the # without a total',
-        }),
-        currency: plural(count, {
-          one: 'Leave out the one without a currency',
-          other: 'Leave out the # without a currency',
-        }),
-        company: plural(count, {
-          one: 'Leave out the one without a company',
-          other: 'Leave out the # without a company',
-        }),
-      }[field];
-    },
-    start(action: DecisionAction, count: number): string {
-      const some = number(count);
-      return {
-        approve: t`Approve ${some}`,
-        reject: t`Reject ${some}`,
-        delete: t`Delete ${some}`,
-        remove_approval: t`Remove approval of ${some}`,
-      }[action];
-    },
-    will(action: DecisionAction, count: number): string {
-      return {
-        approve: plural(count, {
-          one: '# invoice will be approved.',
-          other: '# invoices will be approved.',
-        }),
-        reject: plural(count, {
-          one: '# invoice will be rejected.',
-          other: '# invoices will be rejected.',
-        }),
-        delete: plural(count, {
-          one: '# invoice will be deleted.',
-          other: '# invoices will be deleted.',
-        }),
-        remove_approval: plural(count, {
-          one: '# invoice will go back to review.',
-          other: '# invoices will go back to review.',
-        }),
-      }[action];
-    },
-    why(action: DecisionAction, why: SkipReason, count: number): string {
-      const some = number(count);
-      switch (why) {
-        case 'approved':
-          if (action === 'approve') return t`${some} already approved`;
-          return action === 'reject'
-            ? t`${some} approved (to reject, remove the approval first)`
-            : t`${some} approved (to delete, remove the approval first)`;
-        case 'rejected':
-          if (action === 'reject') return t`${some} already rejected`;
-          return action === 'remove_approval'
-            ? t`${some} rejected in the meantime`
-            : t`${some} rejected (put back in review first, or ask an administrator)`;
-        case 'waiting':
-          return t`${some} waiting for review already`;
-        case 'processing':
-          return t`${some} still being read`;
-        case 'forbidden':
-          return t`${some} not allowed with your key (an administrator can)`;
-        case 'untold':
-          return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
-        case 'incomplete':
-          return t`${some} without a total, a currency or a company`;
-        case 'gone':
-          return t`${some} deleted in the meantime`;
-      }
-    },
-    /** `37 of 120 approved` */
-    done,
-    /** `37 of 120 approved, 3 failed, 80 not done` */
-    summary: (action: DecisionAction, tally: Tally): string =>
-      [done(action, tally), ...others(tally)].join(', '),
-  };
-}
+  },
+  /** The label for leaving out invoices that lack these fields. */
+  leaveOut([field, another]: readonly NeededOfRow[], count: number): string {
+    if (field === undefined || another)
+      return plural(count, {
+        one: 'Leave out the one without a total, a currency or a company',
+        other: 'Leave out the # without a total, a currency or a company',
+      });
+    return {
+      total_price: plural(count, {
+        one: 'Leave out the one without a total',
+        other: 'Leave out the # without a total',
+      }),
+      currency: plural(count, {
+        one: 'Leave out the one without a currency',
+        other: 'Leave out the # without a currency',
+      }),
+      company: plural(count, {
+        one: 'Leave out the one without a company',
+        other: 'Leave out the # without a company',
+      }),
+    }[field];
+  },
+  start(action: DecisionAction, count: number): string {
+    const some = countText(count);
+    return {
+      approve: t`Approve ${some}`,
+      reject: t`Reject ${some}`,
+      delete: t`Delete ${some}`,
+      remove_approval: t`Remove approval of ${some}`,
+    }[action];
+  },
+  will(action: DecisionAction, count: number): string {
+    return {
+      approve: plural(count, {
+        one: '# invoice will be approved.',
+        other: '# invoices will be approved.',
+      }),
+      reject: plural(count, {
+        one: '# invoice will be rejected.',
+        other: '# invoices will be rejected.',
+      }),
+      delete: plural(count, {
+        one: '# invoice will be deleted.',
+        other: '# invoices will be deleted.',
+      }),
+      remove_approval: plural(count, {
+        one: '# invoice will go back to review.',
+        other: '# invoices will go back to review.',
+      }),
+    }[action];
+  },
+  why(action: DecisionAction, why: SkipReason, count: number): string {
+    const some = countText(count);
+    switch (why) {
+      case 'approved':
+        if (action === 'approve') return t`${some} already approved`;
+        return action === 'reject'
+          ? t`${some} approved (to reject, remove the approval first)`
+          : t`${some} approved (to delete, remove the approval first)`;
+      case 'rejected':
+        if (action === 'reject') return t`${some} already rejected`;
+        return action === 'remove_approval'
+          ? t`${some} rejected in the meantime`
+          : t`${some} rejected (put back in review first, or ask an administrator)`;
+      case 'waiting':
+        return t`${some} waiting for review already`;
+      case 'processing':
+        return t`${some} still being read`;
+      case 'forbidden':
+        return t`${some} not allowed with your key (an administrator can)`;
+      case 'untold':
+        return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
+      case 'incomplete':
+        return t`${some} without a total, a currency or a company`;
+      case 'gone':
+        return t`${some} deleted in the meantime`;
+    }
+  },
+  /** `37 of 120 approved` */
+  done,
+  /** `37 of 120 approved, 3 failed, 80 not done` */
+  summary: (action: DecisionAction, tally: Tally): string =>
+    [done(action, tally), ...others(tally)].join(', '),
+};

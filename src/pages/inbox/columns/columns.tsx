@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMemo, type CSSProperties } from 'react';
 import { mediaQuery } from '#src/device/media.ts';
 import { usePreferences } from '#src/device/preferences.ts';
@@ -19,8 +19,7 @@ export const narrowTable = mediaQuery('(max-width: 1799px)');
 
 export type ListedColumn = ColumnId | 'select';
 
-export function useColumnNames(): Readonly<Record<ListedColumn, string>> {
-  const { t } = useLingui();
+export function columnNames(): Readonly<Record<ListedColumn, string>> {
   return {
     select: t`Select`,
     company: t`Company`,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconArrowDown,
   IconArrowUp,
@@ -14,7 +14,7 @@ import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { phoneScreen } from '#src/device/media.ts';
-import { wideScreen, useColumnNames } from './columns.tsx';
+import { wideScreen, columnNames } from './columns.tsx';
 import { sameColumns } from './use-same-columns.ts';
 import classes from './list-settings.module.css';
 import { areUsual, moveColumn, showColumn } from '#src/lib/list/column-moves.ts';
@@ -30,7 +30,6 @@ import { Button } from '#src/ui/button.tsx';
  * On a phone the menu also contains the export.
  */
 export function ListSettings({ onExport }: { readonly onExport: () => void }) {
-  const { t } = useLingui();
   const phone = useStore(phoneScreen);
   // The service makes the file, so exporting needs the network.
   const mayExport = useStore(online);
@@ -101,7 +100,6 @@ export function ListSettings({ onExport }: { readonly onExport: () => void }) {
 }
 
 function Settings({ phone }: { readonly phone: boolean }) {
-  const { t } = useLingui();
   const wide = useStore(wideScreen);
   const { density, paged } = usePreferences();
   return (
@@ -135,8 +133,7 @@ function Settings({ phone }: { readonly phone: boolean }) {
 }
 
 function ColumnChoice() {
-  const { t } = useLingui();
-  const names = useColumnNames();
+  const names = columnNames();
   const { columns } = usePreferences();
   const usual = areUsual(columns);
   const reset = () => {
@@ -159,7 +156,6 @@ function ColumnChoice() {
 }
 
 function Choice({ id, name, columns }: { id: ColumnId; name: string; columns: ListColumns }) {
-  const { t } = useLingui();
   const labelId = useId();
   const at = columns.order.indexOf(id) + 1;
   const count = columns.order.length;

@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { laterPart } from '#src/i18n/lazy-part.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { isSized } from '#src/lib/list/list-columns.ts';
-import { useColumnNames } from './columns.tsx';
+import { columnNames } from './columns.tsx';
 import type { ListColumn } from './column-cells.tsx';
 import classes from './table-head.module.css';
 
@@ -17,8 +18,8 @@ const ColumnHandle = laterPart(
  * order, newest first.
  */
 export const TableHead = memo(function TableHead({ columns }: { columns: readonly ListColumn[] }) {
-  const { t } = useLingui();
-  const names = useColumnNames();
+  useTexts();
+  const names = columnNames();
   return (
     <thead role="rowgroup">
       <tr role="row" aria-rowindex={1}>

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/filters/inbox-tabs.ts';
@@ -34,7 +33,6 @@ export function FilterBar({
   settled,
   empty,
 }: FilterBarProps) {
-  const { t } = useLingui();
   const { open } = useSavedViews(filters);
   // The tab shows the status already.
   const saysStatus = open === undefined && tabOf(filters) !== 'all';
@@ -69,7 +67,6 @@ const short = (text: string) => (text.length > longest ? `${text.slice(0, longes
  * disappears when the address changes.
  */
 function DroppedLine() {
-  const { t } = useLingui();
   const { state }: { state: unknown } = useLocation();
   const read = shape.safeParse(state);
   if (!read.success || read.data.dropped.length === 0) return null;

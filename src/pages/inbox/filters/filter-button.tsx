@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconFilter } from '@tabler/icons-react';
 import { writeFilters, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { tabOf } from '#src/lib/filters/inbox-tabs.ts';
@@ -22,7 +21,6 @@ function countChosen(filters: InboxFilters): number {
 
 /** On a phone, shows the filters and their number. */
 export function FilterButton({ filters, panelId, open, onToggle }: FilterButtonProps) {
-  const { t } = useLingui();
   const count = countChosen(filters);
   return (
     <Button

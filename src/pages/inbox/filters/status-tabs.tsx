@@ -1,11 +1,11 @@
-import { msg } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { firstView } from '#src/i18n/lazy-part.ts';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import { inboxTabs, tabOf } from '#src/lib/filters/inbox-tabs.ts';
@@ -36,7 +36,6 @@ interface StatusTabsProps {
  * those of an open view; the pinned views and the open one follow.
  */
 export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
-  const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const behind = useOnTab(filters);
   const navigate = useNavigate();
@@ -45,7 +44,7 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
       inboxTabs.map((tab, index) => [
         String(index + 1),
         {
-          label: t(names[tab]),
+          label: i18n._(names[tab]),
           group: t`Invoices`,
           run: () => navigate(paths.inbox(writeInbox(behind(tab))), { preventScrollReset: true }),
         },
@@ -66,7 +65,7 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
         const current = !open && tab === tabOf(filters);
         return (
           <Tab key={tab} current={current} filters={current ? ownFilters : behind(tab)} {...shared}>
-            {t(names[tab])}
+            {i18n._(names[tab])}
           </Tab>
         );
       })}
@@ -104,7 +103,6 @@ interface TabProps {
 }
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
-  const format = useFormatCount();
   const client = useQueryClient();
   const { isReady } = useStore(firstView);
   const asked = useQuery({
@@ -136,7 +134,7 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
         className={classes.count}
         data-stale={(!current && asked.isPlaceholderData) || undefined}
       >
-        {shown === undefined ? '' : format(shown)}
+        {shown === undefined ? '' : countText(shown)}
       </span>
     </Link>
   );

@@ -1,4 +1,5 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconFileSearch, IconFilterOff, IconUpload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { fetchSamples } from '#src/api/samples.ts';
@@ -16,7 +17,6 @@ import classes from './empty-list.module.css';
 
 /** Shown when the service refused a filter. */
 export function FilterRefused() {
-  const { t } = useLingui();
   return (
     <EmptyState
       icon={<IconFilterOff size={22} />}
@@ -33,7 +33,6 @@ export function EmptyList({
   filters: InboxFilters;
   onChange: (filters: InboxFilters) => void;
 }) {
-  const { t } = useLingui();
   const uploads = useUploads();
   const tab = tabOf(filters);
   const narrowed = isNarrowed(filters);
@@ -103,7 +102,6 @@ export function EmptyList({
 
 /** Shown for a page that does not exist (gap G1), with a link to the last page. */
 export function PastEnd({ filters }: { filters: InboxFilters }) {
-  const { t } = useLingui();
   const first = useQuery(invoiceQueries.list({ ...filters, page: 1 }));
   const last = Math.max(1, first.data?.page_count ?? 1);
   const { page } = filters;
@@ -128,7 +126,6 @@ export function PastEnd({ filters }: { filters: InboxFilters }) {
 
 /** The inbox before its first invoice, with upload and samples. */
 function EmptyInbox() {
-  const { t } = useLingui();
   const uploads = useUploads();
   const samples = useMutation({
     mutationFn: () => fetchSamples(),

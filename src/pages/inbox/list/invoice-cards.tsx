@@ -1,8 +1,9 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo } from 'react';
 import { personName } from '#src/lib/person-name.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 import type { ListRows } from './invoice-table.tsx';
@@ -17,7 +18,6 @@ const RowSwipe = laterPart(
 );
 
 export function InvoiceCards({ items, total, before, current, picked, same }: ListRows) {
-  const { t } = useLingui();
   return (
     <ul className={classes.cards} aria-label={t`Invoices`}>
       {items.map(({ row, index, top }) => (
@@ -56,6 +56,7 @@ interface CardProps {
 }
 
 const Card = memo(function Card({ row, current, picked, same }: CardProps) {
+  useTexts();
   const rows = useRowContext();
   const failed = rows.problems.get(row.uid);
   const action = rows.underWay(row.uid);

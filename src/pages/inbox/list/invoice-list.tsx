@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
@@ -79,7 +79,6 @@ export function InvoiceList({
   onBulk,
   onSelectAll,
 }: InvoiceListProps) {
-  const { t } = useLingui();
   const { density, paged: chosen } = usePreferences();
   const paged = chosen || short;
   const returning = useNavigationType() === 'POP';

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo, useMemo, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { useListColumns, type ListColumn } from '#src/pages/inbox/columns/column-cells.tsx';
@@ -6,6 +6,7 @@ import { narrowTable, useColumnWidths } from '#src/pages/inbox/columns/columns.t
 import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import { columnIds, type ColumnId } from '#src/lib/list/list-columns.ts';
 import { useStore } from '#src/device/store.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';
 import { RowProblemNotice, RowUnderWay } from './later-row-parts.ts';
@@ -41,7 +42,6 @@ const hiddenByLook = columnIds.filter((id) => id !== 'company' && id !== 'total_
  * browsers its ARIA roles, which are therefore stated.
  */
 export function InvoiceTable({ items, total, before, current, picked, tight, same }: ListRows) {
-  const { t } = useLingui();
   const narrow = useStore(narrowTable);
   const leftOut = useMemo(
     () => (tight ? [...same, ...(narrow ? hiddenByLook : shownByLook)] : same),
@@ -105,6 +105,7 @@ interface LineProps {
 
 // Memoised: scrolling renders only new rows, moving the cursor only two.
 const Line = memo(function Line({ row, columns, index, top, current, picked, tight }: LineProps) {
+  useTexts();
   const rows = useRowContext();
   const [pointed, setPointed] = useState(false);
   const failed = rows.problems.get(row.uid);

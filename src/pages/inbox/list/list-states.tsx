@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -42,7 +42,6 @@ export function ListStates({
   filterRefused,
   children,
 }: ListStatesProps) {
-  const { t } = useLingui();
   const { list, stale, data, error } = inbox;
   const pastEnd = data !== undefined && !stale && filters.page > Math.max(1, data.page_count);
   const empty = data?.count === 0;

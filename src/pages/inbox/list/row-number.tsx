@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useRef, type SyntheticEvent } from 'react';
 import classes from './row-number.module.css';
 
@@ -7,7 +7,6 @@ import classes from './row-number.module.css';
  * @param onRow receives the index, from 0
  */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {
-  const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
   const clear = () => {
     if (!field.current) return;

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconArrowBackUp, IconCheck, IconTrash, IconX } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -7,7 +7,7 @@ import { online } from '#src/device/online.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { useRowContext } from './row-context.ts';
 import { rowLinkId } from './use-row-cursor.ts';
 import classes from './row-parts.module.css';
@@ -33,7 +33,6 @@ export const opensRow = (rows: ReturnType<typeof useRowContext>, row: InvoiceRow
  * because a link of the router renders with every change of the address.
  */
 export function RowLink({ row }: { row: InvoiceRow }) {
-  const { t } = useLingui();
   const rows = useRowContext();
   const missing = row.processing_status === 'processing' ? t`Being read…` : t`No company`;
   return (
@@ -60,7 +59,6 @@ export function RowSelect({
   picked: boolean;
   active: boolean;
 }) {
-  const { t } = useLingui();
   const rows = useRowContext();
   const { keyboardLetters } = usePreferences();
   return (
@@ -109,7 +107,6 @@ export const isUnread = ({ processing_status, approvement_status }: InvoiceRow):
  * For an unread file it says that.
  */
 export function RowDecision({ row }: { row: InvoiceRow }) {
-  const words = useWords();
   if (isUnread(row)) return <ProcessingBadge status={row.processing_status} />;
   if (row.approvement_status === 'waiting') return null;
   return <span className="visually-hidden">{words.approvement(row.approvement_status)}</span>;
@@ -123,7 +120,6 @@ const icons = {
 };
 
 export function RowActions({ row }: { row: InvoiceRow }) {
-  const { t } = useLingui();
   const rows = useRowContext();
   const isOnline = useStore(online);
   if (rows.isBeingDeleted(row.uid))
@@ -172,7 +168,6 @@ export function RowActions({ row }: { row: InvoiceRow }) {
  * see it and screen readers find it; it moves the cursor and the focus there.
  */
 export function RowActionsOpener({ row }: { row: InvoiceRow }) {
-  const { t } = useLingui();
   const rows = useRowContext();
   const { can_update: _, ...actions } = row.permissions;
   if (rows.isBeingDeleted(row.uid)) return <RowActions row={row} />;

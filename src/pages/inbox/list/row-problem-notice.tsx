@@ -1,5 +1,4 @@
-import { t as translated } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { t, t as translated } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { isFinal, type Problem } from '#src/api/api-error.ts';
@@ -39,7 +38,6 @@ interface RowProblemNoticeProps {
  * read again instead.
  */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
-  const { t } = useLingui();
   const { row, action, problem, again, forget } = failed;
   return (
     <div className={classes.problem} data-row={inRow || undefined}>
@@ -59,7 +57,6 @@ export function RowProblemNotice({ failed, named = false, inRow = false }: RowPr
 
 /** Some further rows could not be read; the others stay. */
 export function RowsProblem({ problem, onRetry }: { problem: Problem; onRetry: () => void }) {
-  const { t } = useLingui();
   return (
     <div className={list.problem}>
       <ProblemNotice

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconAlertOctagon,
   IconAlertTriangle,
@@ -11,7 +11,7 @@ import type { Signals } from '#contract/signals.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { openDuplicates } from './row-doubts.ts';
 import { useRowContext } from './row-context.ts';
 import { opensRow } from './row-parts.tsx';
@@ -34,8 +34,6 @@ type WrongKind = Exclude<Check['kind'], 'missing' | 'unreadable' | 'old'>;
 
 /** The signals of a row in words by kind, without those that a person ruled out on this device. */
 function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string][] {
-  const { t } = useLingui();
-  const words = useWords();
   const confirmed = useStore(confirmedValues);
   const wrong: Readonly<Record<string, string>> = {
     'items-total': t`The items do not add up to the total`,

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
@@ -21,7 +21,6 @@ const width = 112;
  * It is only there for what the permissions allow, in addition to the card's own buttons.
  */
 export function RowSwipe({ row }: { row: InvoiceRow }) {
-  const { t } = useLingui();
   const rows = useRowContext();
   const [side, setSide] = useState<Side | null>(null);
   const { can_approve, can_reject } = row.permissions;

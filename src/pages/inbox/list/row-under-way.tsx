@@ -1,11 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconHourglass } from '@tabler/icons-react';
 import type { DecisionAction } from '#src/lib/decision.ts';
 import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import classes from './row-parts.module.css';
 
 export function RowUnderWay({ action }: { action: DecisionAction }) {
-  const { t } = useLingui();
   const words = {
     approve: t`Approving…`,
     reject: t`Rejecting…`,

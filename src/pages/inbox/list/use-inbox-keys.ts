@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -51,7 +51,6 @@ export function useInboxKeys({
   onBulk,
   onSelectAll,
 }: InboxKeys): (row: InvoiceRow, seen?: boolean) => void {
-  const { t } = useLingui();
   const requested = useRequestedLocation();
   const isOnline = useStore(online);
   const { cursor, viewport } = list;

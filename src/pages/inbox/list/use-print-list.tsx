@@ -1,13 +1,12 @@
-import { useLingui } from '@lingui/react/macro';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { type Problem, problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { type InboxFilters, readInbox } from '#src/lib/filters/filters.ts';
 import { formatCount, formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
 import { personName } from '#src/lib/person-name.ts';
@@ -19,9 +18,9 @@ import { useJob } from '#src/ui/use-job.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
-import { useColumnNames } from '#src/pages/inbox/columns/columns.tsx';
+import { columnNames } from '#src/pages/inbox/columns/columns.tsx';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 interface Read {
   readonly filters: InboxFilters;
@@ -48,8 +47,6 @@ function loadedRows(client: QueryClient): Read {
  * only some.
  */
 export function usePrintList(): { readonly print: () => void; readonly printing: ReactNode } {
-  const { t } = useLingui();
-  const locale = useLocale();
   const client = useQueryClient();
   const onPaper = useOnPaper();
   const job = useJob<ReadProgress, Read>();
@@ -89,8 +86,8 @@ export function usePrintList(): { readonly print: () => void; readonly printing:
   const end = state.kind === 'ended' ? state.end : null;
   const progress = state.kind === 'running' ? state.progress : null;
   const [read, total] = [
-    formatCount(progress?.read ?? 0, locale),
-    formatCount(progress?.count ?? 0, locale),
+    formatCount(progress?.read ?? 0, locale()),
+    formatCount(progress?.count ?? 0, locale()),
   ];
   return {
     print,
@@ -153,13 +150,10 @@ interface PrintedListProps {
 
 /** All invoices of a filter on paper. */
 function PrintedList({ filters, rows, missing }: PrintedListProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const names = useColumnNames();
-  const words = useWords();
+  const names = columnNames();
   const meaning = useFilterWords(filters);
   const sums = sumByCurrency(rows)
-    .map(({ currency, total }) => formatMoney(total, currency, locale))
+    .map(({ currency, total }) => formatMoney(total, currency, locale()))
     .join(' · ');
   const columns: readonly PaperColumn<InvoiceRow>[] = [
     { name: names.hf_id, cell: (row) => row.hf_id },

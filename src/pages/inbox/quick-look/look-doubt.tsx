@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconHelp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,12 +7,12 @@ import { currentValues } from '#documents/checks/confidence-level.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 /** Fields with a doubtful value that was neither changed nor confirmed. */
 export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadField> {
@@ -44,12 +44,10 @@ export function LookDoubt({
   doubt: ReadField;
   currency: string;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const shown = (value: string) => {
-    if (name === 'invoice_date') return formatDay(value, locale);
-    if (name === 'total_price' || name === 'total_vat') return formatMoney(value, currency, locale);
+    if (name === 'invoice_date') return formatDay(value, locale());
+    if (name === 'total_price' || name === 'total_vat')
+      return formatMoney(value, currency, locale());
     return name === 'payment_type' ? words.paymentType(value) : value;
   };
   const others = doubt.alternatives.slice(0, 3).map(shown).join(' · ');

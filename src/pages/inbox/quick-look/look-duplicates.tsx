@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
@@ -8,7 +8,7 @@ import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
-import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
+import { duplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
 
@@ -43,8 +43,7 @@ export function LookDuplicates({
   duplicates: LookedUp;
   currency: string;
 }) {
-  const { t } = useLingui();
-  const { hint } = useDuplicateWords(currency);
+  const { hint } = duplicateWords(currency);
   if (duplicates === undefined)
     return (
       <li>

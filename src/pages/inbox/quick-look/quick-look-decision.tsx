@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
@@ -15,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { useCheckWords } from '#src/widgets/check-words.ts';
+import { checkWords } from '#src/widgets/check-words.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { LookDuplicates, type LookedUp } from './look-duplicates.tsx';
@@ -34,9 +33,8 @@ export function LookChecks({
   checks: readonly Check[];
   duplicates: LookedUp;
 }) {
-  const { t } = useLingui();
   const currency = whole.currency ?? '';
-  const word = useCheckWords(currency);
+  const word = checkWords(currency);
   if (checks.length === 0 && duplicates?.length === 0)
     return (
       <p>
@@ -89,7 +87,6 @@ export function LookDecision({
   onApprove,
   onReject,
 }: LookDecisionProps) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [waiting, setWaiting] = useState(false);

@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { HistoryEntry, Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDecimal } from '#src/lib/amounts/money.ts';
 import { personName } from '#src/lib/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
 import classes from './quick-look.module.css';
 
@@ -20,8 +20,6 @@ interface LookFieldsProps {
 
 /** The facts of the invoice; unknown ones are grey lines of the same height. */
 export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
-  const { t } = useLingui();
-  const words = useWords();
   const currency = facts.currency ?? '';
   const doubts = useLookDoubts(whole);
   const field = (name: string, value: ReactNode) => {
@@ -67,7 +65,6 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
 
 /** The latest event; the history is newest first (gap G20). */
 function LastEvent({ entry }: { entry: HistoryEntry }) {
-  const words = useWords();
   const person = personName(entry.workspace_user);
   return (
     <p className={classes.event}>
@@ -85,11 +82,8 @@ function LookItems({
   items: readonly InvoiceItem[];
   currency: string | null;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   if (items.length === 0) return <p className={classes.quiet}>{t`No items`}</p>;
-  const number = (value: string | null) => (value === null ? '–' : formatDecimal(value, locale));
+  const number = (value: string | null) => (value === null ? '–' : formatDecimal(value, locale()));
   return (
     <table className={classes.items} aria-label={words.field('items')}>
       <thead>

@@ -1,5 +1,4 @@
-import { t as translated } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { t, t as translated } from '@lingui/core/macro';
 import {
   useCallback,
   useRef,
@@ -83,7 +82,6 @@ export function QuickLook({
   onApprove,
   onReject,
 }: QuickLookProps) {
-  const { t } = useLingui();
   const look = useLookRecord(uid, row);
   const [percent, move] = useShare(storedLook, limits);
   const [place, setPlace] = useState({ uid, page: 1 });
@@ -210,7 +208,6 @@ function LookBody({
   checks: readonly Check[] | null;
   duplicates: LookedUp;
 }) {
-  const { t } = useLingui();
   const { detail, facts, whole } = look;
   const retry = () => void detail.refetch();
   return (

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { type InboxFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
@@ -17,7 +17,6 @@ function useReviewHere(filters: InboxFilters) {
 
 /** Starts a review of all waiting invoices of the filters. */
 export function ReviewStart({ filters }: { filters: InboxFilters }) {
-  const { t } = useLingui();
   const review = useReviewHere(filters);
   const { approvement_status } = filters;
   const possible = approvement_status.length === 0 || approvement_status.includes('waiting');
@@ -70,7 +69,6 @@ interface ReviewSelectedProps {
 
 /** Starts a review of the selected waiting invoices, in the order of selection. */
 export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
-  const { t } = useLingui();
   const { startWith } = useReviewHere(filters);
   const possible = anyWaits(picked.values());
   const start = () => startWith([...picked.values()].filter(waits).map(({ uid }) => uid));

@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -12,12 +11,13 @@ import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
 import { useSelectAll } from './use-select-all.ts';
-import { useBulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
+import { bulkWords } from '#src/pages/inbox/bulk/bulk-words.ts';
 import { ReviewSelected } from './review-start.tsx';
 import type { Selection } from './selection.ts';
 import classes from './selection-bar.module.css';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { ReadProgress } from '#src/api/pages.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useChange } from '#src/ui/use-change.ts';
@@ -60,8 +60,6 @@ export function SelectionBar({
   onExport,
   allAsked,
 }: SelectionBarProps) {
-  const { t } = useLingui();
-  const words = useBulkWords();
   const all = useSelectAll(selection, filters, allAsked);
   const isOnline = useStore(online);
   const { picked } = selection;
@@ -71,9 +69,11 @@ export function SelectionBar({
   const { sums, allowed } = useMemo(() => totalsOf(later), [totalsOf, later]);
   const { reading } = all;
   const names = { approve: t`Approve`, reject: t`Reject`, delete: t`Delete` };
-  const [some, every] = [words.number(picked.size), words.number(count ?? 0)];
+  const [some, every] = [countText(picked.size), countText(count ?? 0)];
   const summary =
-    picked.size === 0 ? '' : [t`${some} selected`, words.sums(sums)].filter(Boolean).join(' · ');
+    picked.size === 0
+      ? ''
+      : [t`${some} selected`, bulkWords.sums(sums)].filter(Boolean).join(' · ');
   useChange(
     summary,
     (now) => {
@@ -107,7 +107,7 @@ export function SelectionBar({
           {sums.map(({ currency, total }) => (
             <span key={currency}>
               {' '}
-              · <span className={classes.sum}>{words.sums([{ currency, total }])}</span>
+              · <span className={classes.sum}>{bulkWords.sums([{ currency, total }])}</span>
             </span>
           ))}
         </p>
@@ -163,13 +163,12 @@ function SelectionWhy({
   allowed: Totals['allowed'];
   names: Readonly<Record<BulkAction, string>>;
 }) {
-  const words = useBulkWords();
   const missing = actions.filter((action) => allowed[action] === 0);
   if (picked.size === 0 || picked.size > most || missing.length === 0) return null;
   const missed = missing.map((action) => ({
     name: names[action],
     why: [...bySkipReason(planOf(action, picked.values()).leftOut)]
-      .map(([why, left]) => words.why(action, why, left.length))
+      .map(([why, left]) => bulkWords.why(action, why, left.length))
       .join(', '),
   }));
   const lines = [...Map.groupBy(missed, ({ why }) => why)].map(
@@ -185,11 +184,9 @@ interface ReadingProps {
 }
 
 function Reading({ progress, count = 0, onStop }: ReadingProps) {
-  const { t } = useLingui();
-  const words = useBulkWords();
   const wait = useCountdown(progress?.pausedUntil ?? 0);
   const total = progress?.count ?? count;
-  const [some, all] = [words.number(progress?.read ?? 0), words.number(total)];
+  const [some, all] = [countText(progress?.read ?? 0), countText(total)];
   return (
     <span className={classes.reading}>
       <progress

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -9,7 +9,6 @@ import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts
 
 /** Selects single rows and ranges, also over rows that are not loaded. */
 export function useRangePick(list: InvoiceListState, filters: InboxFilters, selection: Selection) {
-  const { t } = useLingui();
   /** The first row of a range, in the list that was opened then. */
   const stored = useRef<{ start: unknown; index: number } | null>(null);
   const anchor = () => (stored.current?.start === list.start ? stored.current.index : null);

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconCheck, IconLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
@@ -14,7 +14,6 @@ import classes from './copy-link.module.css';
  * the link is shown.
  */
 export function CopyLink({ filters }: { filters: InboxFilters }) {
-  const { t } = useLingui();
   const link = new URL(paths.inbox(writeInbox({ ...filters, page: 1 })), location.origin).href;
   const [last, setLast] = useState<{ readonly link: string; readonly copied: boolean } | null>(
     null,

@@ -1,4 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import { FilterChip } from '#src/widgets/filters/filter-chip.tsx';
@@ -16,18 +18,16 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { TextField } from '#src/ui/text-field.tsx';
 import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { savedViews, useSavedViews } from './use-saved-views.ts';
-import { useViewActions } from './use-view-actions.ts';
+import { viewActions } from './use-view-actions.ts';
 import classes from './saved-views.module.css';
 import { ViewsPanel } from './views-panel.tsx';
 import { CopyLink } from './copy-link.tsx';
 import dialog from './save-view-dialog.module.css';
 
 export function SavedViews({ filters }: { filters: InboxFilters }) {
-  const { t } = useLingui();
   const { saved, open } = useSavedViews(filters);
   const [saving, setSaving] = useState(false);
   const navigate = useNavigate();
-  const { keepFilters } = useViewActions();
   const button = useRef<HTMLButtonElement>(null);
   return (
     <div className={classes.views}>
@@ -41,7 +41,7 @@ export function SavedViews({ filters }: { filters: InboxFilters }) {
           <LinkButton
             onClick={() => {
               button.current?.focus();
-              keepFilters(open.view, filters);
+              viewActions.keepFilters(open.view, filters);
             }}
           >{t`Save changes`}</LinkButton>
           <LinkButton
@@ -63,10 +63,8 @@ export function SavedViews({ filters }: { filters: InboxFilters }) {
 }
 
 function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: () => void }) {
-  const { t } = useLingui();
   const id = useId();
   const navigate = useNavigate();
-  const { add } = useViewActions();
   const [name, setName] = useState('');
   const [pinned, setPinned] = useState(true);
   const [start, setStart] = useState(false);
@@ -76,7 +74,7 @@ function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: 
     { from: filters.created_at__from_date, to: filters.created_at__to_date },
     todayIso(),
   );
-  const presetName = preset && t(presetNames[preset]);
+  const presetName = preset && i18n._(presetNames[preset]);
 
   function save(): void {
     const clean = name.trim();
@@ -91,7 +89,7 @@ function SaveViewDialog({ filters, onClose }: { filters: InboxFilters; onClose: 
       pinned,
       ...contentOf(filters, moving, todayIso()),
     };
-    add(view, start);
+    viewActions.add(view, start);
     onClose();
     void navigate(paths.inbox(writeInbox(filters, view.id)), {
       replace: true,

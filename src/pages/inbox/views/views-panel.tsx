@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconDots, IconPin } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -19,7 +19,7 @@ import { TextField } from '#src/ui/text-field.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { OpenView } from './use-saved-views.ts';
 import classes from './views-panel.module.css';
-import { useViewActions } from './use-view-actions.ts';
+import { viewActions } from './use-view-actions.ts';
 
 interface ViewsPanelProps {
   readonly saved: SavedViews;
@@ -28,7 +28,6 @@ interface ViewsPanelProps {
 }
 
 export function ViewsPanel({ saved, open, filters }: ViewsPanelProps) {
-  const { t } = useLingui();
   return (
     <div className={classes.panel}>
       {saved.views.length === 0 && (
@@ -55,7 +54,6 @@ function ViewRow({
   saved: SavedViews;
   current: boolean;
 }) {
-  const { t } = useLingui();
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const [expanded, setExpanded] = useState(false);
@@ -113,10 +111,8 @@ interface ViewOptionsProps {
 }
 
 function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
-  const { t } = useLingui();
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const acts = useViewActions();
   const [renaming, setRenaming] = useState(false);
   const index = saved.views.indexOf(view);
   const all = saved.views.length;
@@ -124,7 +120,7 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
   function move(button: HTMLElement, by: 1 | -1): void {
     const to = index + by;
     if (to < 0 || to >= all) return;
-    flushSync(() => acts.change((now) => moved(now, view.id, by)));
+    flushSync(() => viewActions.change((now) => moved(now, view.id, by)));
     // Moving the row in the document removed the focus from it.
     button.focus();
     announce(t`${view.name} is now ${to + 1} of ${all}`);
@@ -132,7 +128,7 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
 
   function remove(button: HTMLElement): void {
     button.closest<HTMLElement>('[popover]')?.hidePopover();
-    acts.remove(view);
+    viewActions.remove(view);
     if (viewOf(params) !== view.id) return;
     const rest = new URLSearchParams(params);
     rest.delete('view');
@@ -162,7 +158,7 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
       <input
         type="checkbox"
         checked={checked}
-        onChange={({ target }) => acts.change((now) => change(now, target.checked))}
+        onChange={({ target }) => viewActions.change((now) => change(now, target.checked))}
       />{' '}
       {label}
     </label>
@@ -201,8 +197,6 @@ function NameForm({
   saved: SavedViews;
   onDone: () => void;
 }) {
-  const { t } = useLingui();
-  const acts = useViewActions();
   const [name, setName] = useState(view.name);
   const clean = name.trim();
   const wrong =
@@ -214,7 +208,7 @@ function NameForm({
       announce(wrong);
       return;
     }
-    acts.change((now) => withChange(now, view.id, { name: clean }));
+    viewActions.change((now) => withChange(now, view.id, { name: clean }));
     onDone();
   };
   return (

@@ -1,8 +1,9 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Change } from '#documents/checks/since-last-time.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -16,9 +17,8 @@ const mostPrices = 2;
 
 /** What changed since the supplier's last approved invoice; nothing if nothing did. */
 export function ChangedSince() {
-  const { t } = useLingui();
   const { invoice } = useOpenInvoice();
-  const word = useChangeWords(invoice.currency ?? '');
+  const word = changeWords(invoice.currency ?? '');
   const found = useQuery(sinceLastTime(useQueryClient(), invoice)).data;
   if (!found || found.changes.length === 0) return null;
   const { last, changes } = found;
@@ -69,9 +69,7 @@ export function ChangedSince() {
   );
 }
 
-function useChangeWords(currency: string): (change: Change) => string {
-  const { t } = useLingui();
-  const locale = useLocale();
+function changeWords(currency: string): (change: Change) => string {
   return (change) => {
     switch (change.kind) {
       case 'account': {
@@ -85,8 +83,8 @@ function useChangeWords(currency: string): (change: Change) => string {
       case 'price': {
         const { name } = change;
         const [from, to] = [
-          formatMoney(change.from, currency, locale),
-          formatMoney(change.to, currency, locale),
+          formatMoney(change.from, currency, locale()),
+          formatMoney(change.to, currency, locale()),
         ];
         return t`${name}: ${to} each, last time ${from}`;
       }

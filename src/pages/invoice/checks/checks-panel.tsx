@@ -1,9 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
+import { locale } from '#src/i18n/locale.ts';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
@@ -15,7 +14,7 @@ import keys from '#src/pages/invoice/explanation/explanation.module.css';
 import classes from '#src/pages/invoice/hints.module.css';
 import { useLines } from '#src/pages/invoice/items/open-grids.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useCheckWords } from '#src/widgets/check-words.ts';
+import { checkWords } from '#src/widgets/check-words.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/explanation/explain.ts';
@@ -30,15 +29,13 @@ import { openChecks } from './open-checks.ts';
  * correct invoices have discounts, charges or rounding.
  */
 export function ChecksPanel() {
-  const { t } = useLingui();
   const { invoice, form, grid, editable } = useOpenInvoice();
-  const locale = useLocale();
   // Deferred, so that typing is not delayed.
   const values = useDeferredValue(useStore(form, ({ shown }) => shown));
   const lines = useDeferredValue(useLines(grid));
   const { currency } = values;
   const checks = useMemo(() => openChecks(values, lines), [values, lines]);
-  const word = useCheckWords(currency);
+  const word = checkWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
   const announceFixed = useAnnouncedChecks(checks.map(word));
@@ -97,7 +94,7 @@ export function ChecksPanel() {
         {checks.map((check) => {
           const vat = check.kind === 'vat';
           const compared = vat || check.kind === 'items-total';
-          const items = compared ? formatMoney(check.items, currency, locale) : '';
+          const items = compared ? formatMoney(check.items, currency, locale()) : '';
           return (
             <li key={check.kind} className={classes.line}>
               <RankedText rank={rankOf(check)}>{word(check)}</RankedText>
@@ -171,7 +168,6 @@ function focusAfter(before: Element | null, row: number): void {
 }
 
 function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => void) {
-  const { t } = useLingui();
   const { form, grid } = useOpenInvoice();
   return (fix: Fix, text: string, before: Element | null): void => {
     const fixed = fields.filter((field) => fix.header?.[field] !== undefined);
@@ -203,7 +199,6 @@ const quiet = 1_500;
  * gone
  */
 function useAnnouncedChecks(sentences: readonly string[]): () => void {
-  const { t } = useLingui();
   const all = sentences.join('\n');
   const announced = useRef(all);
   const isFixed = useRef(false);

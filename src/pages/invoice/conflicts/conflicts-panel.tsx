@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import type { LineValues } from '#src/lib/line-changes.ts';
@@ -18,8 +19,8 @@ import {
   RemoteNews,
   type Choice,
 } from '#src/widgets/conflict-compare/conflict-compare.tsx';
-import { useWords } from '#src/widgets/words.tsx';
-import { FieldText, useFieldText, useValueText } from './field-text.tsx';
+import { words } from '#src/widgets/words.tsx';
+import { FieldText, useFieldText, valueText } from './field-text.tsx';
 import type { RemoteChange } from './use-remote-changes.ts';
 
 // Longer news would fill the page; the history has all.
@@ -45,7 +46,6 @@ export function ConflictsPanel({
   fields: readonly Collision<HeaderField>[];
   lines: readonly LineConflict[];
 }) {
-  const { t } = useLingui();
   const { form, saveAll } = useOpenInvoice();
   const { conflictPrompts, saving } = useStore(form.state);
   const choices = useChoices(fields, lines);
@@ -80,11 +80,9 @@ function useChoices(
   fieldConflicts: readonly Collision<HeaderField>[],
   lineConflicts: readonly LineConflict[],
 ): readonly Choice[] {
-  const { t } = useLingui();
   const { invoice, form, grid } = useOpenInvoice();
-  const words = useWords();
   const currency = invoice.currency ?? '';
-  const say = useValueText(currency);
+  const say = valueText(currency);
   const { uid } = invoice;
   const texts = ({ field, base, theirs, mine }: Collision<string>) => ({
     was: <FieldText field={field} text={base} currency={currency} />,
@@ -92,7 +90,7 @@ function useChoices(
     mine: <FieldText field={field} text={mine} currency={currency} />,
   });
   const valuesIn = (changed: readonly (keyof LineTexts)[], texts: LineTexts) =>
-    changed.map((cell) => `${t(columnNames[cell])} ${say(cell, texts[cell])}`).join(', ');
+    changed.map((cell) => `${i18n._(columnNames[cell])} ${say(cell, texts[cell])}`).join(', ');
   const fields = fieldConflicts.map((one): Choice => ({
     ...texts(one),
     key: one.field,
@@ -108,7 +106,7 @@ function useChoices(
         return conflict.collisions.map((one) => ({
           ...texts(one),
           key: `${row}/${one.field}`,
-          name: `${t`Item ${conflict.position}`} “${name}”: ${t(columnNames[one.field])}`,
+          name: `${t`Item ${conflict.position}`} “${name}”: ${i18n._(columnNames[one.field])}`,
           settle: (own) => settleCell(uid, row, one.field, one.theirs, own),
         }));
       case 'deleted by them':
@@ -143,9 +141,8 @@ const Note = ({ note }: { note: RemoteChange }) =>
   note.kind === 'field' ? <FieldNote note={note} /> : <LineNote note={note} />;
 
 function FieldNote({ note: { change, who } }: { note: Extract<RemoteChange, { kind: 'field' }> }) {
-  const { t } = useLingui();
   const currency = useOpenInvoice().invoice.currency ?? '';
-  const field = useWords().field(change.field);
+  const field = words.field(change.field);
   const from = useFieldText(change.field, change.from, currency);
   const to = useFieldText(change.field, change.to, currency);
   return who === null
@@ -158,7 +155,6 @@ function LineNote({
 }: {
   note: Extract<RemoteChange, { kind: 'line' }>;
 }) {
-  const { t } = useLingui();
   const name = sent || t`Item`;
   switch (did) {
     case 'item_add':

@@ -1,32 +1,29 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 /**
  * Returns a function that formats a stored value for people; a text that is no value yet is
  * returned unchanged.
  */
-export function useValueText(currency: string) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
+export function valueText(currency: string) {
   return (field: string, value: string): string => {
     if (value === '') return t`empty`;
     switch (field) {
       case 'total_price':
       case 'total_vat':
-        return isDecimal(value) ? formatMoney(value, currency, locale) : value;
+        return isDecimal(value) ? formatMoney(value, currency, locale()) : value;
       case 'quantity':
       case 'vat_rate':
-        return isDecimal(value) ? formatDecimal(value, locale) : value;
+        return isDecimal(value) ? formatDecimal(value, locale()) : value;
       case 'payment_type':
         return words.paymentType(value);
       case 'unit':
@@ -36,14 +33,14 @@ export function useValueText(currency: string) {
       case 'processing_status':
         return words.processing(value);
       default:
-        return field.includes('date') && isIsoDate(value) ? formatDay(value, locale) : value;
+        return field.includes('date') && isIsoDate(value) ? formatDay(value, locale()) : value;
     }
   };
 }
 
 /** One value as text; the UID of a company or card becomes its name, which may be requested. */
 export function useFieldText(field: string, text: string, currency: string): string {
-  const say = useValueText(currency);
+  const say = valueText(currency);
   const isRecord = text !== '' && (field === 'company_uid' || field === 'card_uid');
   const company = useQuery({
     ...companyQueries.detail(text),

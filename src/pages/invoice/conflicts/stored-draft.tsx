@@ -1,13 +1,15 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { type Draft, endEdits } from '#src/device/drafts.ts';
 import { columnNames } from '#src/pages/invoice/items/grid/row-cells.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { contentsOf, textOf } from '#src/pages/invoice/items/cells.ts';
@@ -33,12 +35,9 @@ export function StoredDraft({
   draft: Draft;
   onDiscard?: () => void;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const [copied, setCopied] = useState<boolean | null>(null);
   const currency = draft.edits['currency']?.mine ?? invoice?.currency ?? '';
-  const moment = formatMoment(draft.since, locale);
+  const moment = formatMoment(draft.since, locale());
   const row = (key: string, name: string, base: ReactNode, mine: ReactNode) => (
     <tr key={key}>
       <th scope="row">{name}</th>
@@ -69,7 +68,7 @@ export function StoredDraft({
     if (deleted) return row(key, title, text('', ''), t`deleted`);
     return lineCells.map((cell) => {
       const edit = cells[cell];
-      const name = `${title}: ${t(columnNames[cell])}`;
+      const name = `${title}: ${i18n._(columnNames[cell])}`;
       return (
         edit && row(key + cell, name, text(cell, textOf(edit.base)), text(cell, textOf(edit.mine)))
       );
@@ -80,7 +79,7 @@ export function StoredDraft({
       draft,
       invoice,
       fields.map(({ name, mine }) => [name, mine]),
-      locale,
+      locale(),
       words.unit,
     );
     const done = await copyToClipboard(plain, html);

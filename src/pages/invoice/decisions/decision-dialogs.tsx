@@ -1,11 +1,11 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useCheckWords } from '#src/widgets/check-words.ts';
-import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
+import { checkWords } from '#src/widgets/check-words.ts';
+import { duplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { useConfirmation } from '#src/widgets/decisions/reject-dialog.tsx';
@@ -20,7 +20,6 @@ export function DeleteDialog({
   onDelete: () => Promise<DecisionResult>;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const { confirm, ...dialog } = useConfirmation(t`The invoice was not deleted`, onClose);
   return (
     <ConfirmDialog
@@ -46,9 +45,8 @@ export function ApproveAnyway({
   currency: string;
   question: OpenQuestion;
 }) {
-  const { t } = useLingui();
-  const word = useCheckWords(currency);
-  const { hint } = useDuplicateWords(currency);
+  const word = checkWords(currency);
+  const { hint } = duplicateWords(currency);
   const unknown = t`It isn't known whether this is a duplicate: the search for duplicates got no answer.`;
   const open = [
     ...(duplicates?.map(({ invoice, likeness }) => ({

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconArrowBackUp,
   IconCheck,
@@ -15,7 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { openWithKey } from '#src/api/files.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatCount } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { downwards, moveFocus } from '#src/ui/focus.ts';
@@ -48,8 +48,6 @@ export function HeaderActions({
   /** Shows the results of the review; missing while there are none. */
   onReview: (() => void) | undefined;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const { invoice, ask } = useOpenInvoice();
   const { permissions, file } = invoice;
   const copyLink = async () => {
@@ -72,7 +70,7 @@ export function HeaderActions({
         {position !== null && count > 0 && (
           <span
             className={classes.position}
-          >{t`${formatCount(position, locale)} of ${formatCount(count, locale)}`}</span>
+          >{t`${formatCount(position, locale())} of ${formatCount(count, locale())}`}</span>
         )}
         <Step to={previous && addressOf(previous)} label={t`Previous`}>
           <IconChevronLeft size={18} aria-hidden />
@@ -181,7 +179,6 @@ const focusFirst = (menu: HTMLElement | null) => itemsIn(menu)[0]?.focus();
  * rest of the header.
  */
 function MoreMenu({ children }: { children: ReactNode }) {
-  const { t } = useLingui();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
-import { useLingui } from '@lingui/react/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
@@ -60,7 +60,6 @@ export function InvoiceActions({
   /** Failures are rendered into it, above document and data. */
   top: HTMLElement | null;
 }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const requested = useRequestedLocation();
   const client = useQueryClient();

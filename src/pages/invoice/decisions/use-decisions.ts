@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
@@ -52,7 +52,6 @@ const delayBeforeShown = 80;
  * `question` is what the dialog shows
  */
 function useApprovalQuestion(page: HTMLElement | null) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { invoice, form, grid } = useOpenInvoice();
   const { uid, hf_id } = invoice;
@@ -112,7 +111,6 @@ function useApprovalQuestion(page: HTMLElement | null) {
 export function useDecisions(review: string, page: HTMLElement | null) {
   const { invoice, form } = useOpenInvoice();
   const { askFirst, looking, question } = useApprovalQuestion(page);
-  const { t } = useLingui();
   const client = useQueryClient();
   const { decide } = useDecide();
   const [running, setRunning] = useState<DecisionAction | null>(null);

@@ -1,8 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
@@ -10,7 +10,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './doubted-field.module.css';
 import { useReadFields } from './use-read-fields.ts';
 
@@ -59,9 +59,6 @@ export function DoubtedField({
 /** The answers: the field's value, if any, and alternatives in the document. */
 function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   const { value, alternatives } = read;
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const { form, invoice } = useOpenInvoice();
   const { uid } = invoice;
   const holds = useStore(form.fields, (fields) => fields.valueOf(name));
@@ -71,8 +68,8 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   );
   if (isConfirmed || holds !== asRead(invoice, read)) return null;
   const shown = (one: string) => {
-    if (name === 'invoice_date') return formatDay(one, locale);
-    if (name === 'total_price' || name === 'total_vat') return formatMoney(one, currency, locale);
+    if (name === 'invoice_date') return formatDay(one, locale());
+    if (name === 'total_price' || name === 'total_vat') return formatMoney(one, currency, locale());
     return name === 'payment_type' ? words.paymentType(one) : one;
   };
   const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, most);

@@ -1,10 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconEqual, IconEqualNot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import { pairItems } from '#src/lib/checks/pair-items.ts';
 import { formatDay, formatMoment } from '#src/lib/dates/days.ts';
@@ -13,9 +13,9 @@ import { paths } from '#src/lib/paths.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
+import { duplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import classes from './duplicates.module.css';
 import type { HeaderValues } from '#src/pages/invoice/fields/header-values.ts';
@@ -43,18 +43,14 @@ export function DuplicateCompare({
   onDismiss: () => void;
   onClose: () => void;
 }) {
-  const { t } = useLingui();
   const { invoice: mine, ask } = useOpenInvoice();
-  const locale = useLocale();
-  const fieldWords = useWords();
-  const words = useDuplicateWords(values.currency);
   const name = theirs.hf_id;
   const line = (item: InvoiceItem | null, currency: string | null) =>
     item ? (
       <>
         {item.name || item.description || '–'}{' '}
         <span className={classes.amount}>
-          {item.total_price && formatMoney(item.total_price, currency ?? '', locale)}
+          {item.total_price && formatMoney(item.total_price, currency ?? '', locale())}
         </span>
       </>
     ) : (
@@ -67,11 +63,11 @@ export function DuplicateCompare({
   }));
   return (
     <Dialog opened wide title={t`${mine.hf_id} beside ${name}`} onClose={onClose}>
-      <p className={classes.reasons}>{words.reasons(likeness)}</p>
+      <p className={classes.reasons}>{duplicateWords(values.currency).reasons(likeness)}</p>
       <div className={classes.scroll}>
-        <Comparison rows={useRows(mine, values, theirs)} names={[mine.hf_id, name]} />
+        <Comparison rows={rowsOf(mine, values, theirs)} names={[mine.hf_id, name]} />
         {lines.length > 0 && (
-          <Comparison caption={fieldWords.field('items')} rows={lines} names={[mine.hf_id, name]} />
+          <Comparison caption={words.field('items')} rows={lines} names={[mine.hf_id, name]} />
         )}
       </div>
       <DialogActions>
@@ -114,7 +110,6 @@ function Comparison({
   rows: readonly Row[];
   names: readonly [mine: string, theirs: string];
 }) {
-  const { t } = useLingui();
   const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
   return (
     <table className={`${hints.table} ${classes.table}`}>
@@ -161,26 +156,23 @@ function Comparison({
 // Shown without being compared.
 const onlyShown = new Set(['approvement_status', 'created_at', 'workspace_user']);
 
-function useRows(saved: Invoice, values: HeaderValues, theirs: Invoice): readonly Row[] {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
+function rowsOf(saved: Invoice, values: HeaderValues, theirs: Invoice): readonly Row[] {
   const textsOf = (
     one: Omit<Invoice, keyof HeaderValues> & Partial<Record<keyof HeaderValues, string | null>>,
   ): Readonly<Record<string, string | null | undefined>> => {
     const money = (amount: string | null | undefined) =>
-      amount && formatMoney(amount, one.currency ?? '', locale);
+      amount && formatMoney(amount, one.currency ?? '', locale());
     return {
       company: one.company?.name,
       tax_number: one.company?.tax_number,
       invoice_number: one.invoice_number,
-      invoice_date: one.invoice_date && formatDay(one.invoice_date, locale),
+      invoice_date: one.invoice_date && formatDay(one.invoice_date, locale()),
       total_price: money(one.total_price),
       total_vat: money(one.total_vat),
       payment_type: words.paymentType(one.payment_type ?? ''),
       card: one.card && cardLabel(one.card),
       approvement_status: words.approvement(one.approvement_status),
-      created_at: formatMoment(one.created_at, locale),
+      created_at: formatMoment(one.created_at, locale()),
       workspace_user: one.workspace_user?.user.full_name,
     };
   };

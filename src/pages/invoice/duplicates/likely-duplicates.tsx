@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
@@ -9,7 +9,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { ApprovementBadge } from '#src/widgets/status-badge.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useDuplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
+import { duplicateWords } from '#src/widgets/duplicates/duplicate-words.ts';
 import classes from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
@@ -23,14 +23,13 @@ const typingPause = 500;
 
 /** A hint at possible duplicates of this invoice, with a comparison. */
 export function LikelyDuplicates() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { invoice, form } = useOpenInvoice();
   const [values] = useDebouncedValue(
     useStore(form, ({ shown }) => shown),
     typingPause,
   );
-  const words = useDuplicateWords(values.currency);
+  const words = duplicateWords(values.currency);
   const found = useQuery({
     ...likelyDuplicates(client, invoice, values),
     placeholderData: keepPreviousData,

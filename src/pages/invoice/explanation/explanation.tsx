@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import { type Cause, clearCause } from '#src/lib/explanation/explain.ts';
@@ -10,7 +9,7 @@ import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import type { Causes } from './use-causes.ts';
 import classes from './explanation.module.css';
 import { RateTable } from './rate-table.tsx';
@@ -39,7 +38,6 @@ const focusInside = (section: HTMLElement | null): void => {
 
 /** Why the items do not make up total or VAT: the likeliest causes, each with a key to fix it. */
 export function Explanation({ of, onFix, onClose }: ExplanationProps) {
-  const { t } = useLingui();
   const id = useId();
   const [all, setAll] = useState(false);
   const { causes, words, fixOf } = of;
@@ -135,8 +133,6 @@ interface Change {
 
 /** The change of a cause's fix, before and after. */
 function CausePreview({ of, cause }: { of: Causes; cause: Cause }) {
-  const { t } = useLingui();
-  const words = useWords();
   const { lines, header } = of;
   const { lineName, money, percent } = of.words;
   const fix = of.fixOf(cause);

@@ -1,6 +1,6 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
 import { formatMoney, formatPercent, sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
@@ -14,11 +14,9 @@ const same = (one: string, other: string): boolean =>
 
 /** Net, VAT and total by rate beside the invoice's, and VAT that the page does not print. */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const rates = vatByRate(lines);
   if (rates.length === 0) return null;
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const money = (amount: string) => formatMoney(amount, currency, locale());
   const [vat, total] = [
     sumDecimals(rates.map((rate) => rate.vat)),
     sumDecimals(rates.map((rate) => rate.total)),
@@ -50,7 +48,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
         rows={rates.map((rate) => ({
           key: rate.vat_rate,
           cells: [
-            formatPercent(rate.vat_rate, locale),
+            formatPercent(rate.vat_rate, locale()),
             money(sumDecimals([rate.total, negated(rate.vat)])),
             money(rate.vat),
             money(rate.total),

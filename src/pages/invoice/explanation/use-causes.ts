@@ -1,12 +1,11 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { foldName } from '#src/lib/explanation/cause-lines.ts';
 import { type Cause, explain } from '#src/lib/explanation/explain.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
 import { printedAmounts } from '#src/lib/explanation/cause-names.ts';
 import {
@@ -20,12 +19,9 @@ import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 const without = (amount: string): string => amount.replace('-', '');
 
 /** Sentences for causes with numbers and names, and names for added lines. */
-function useCauseWords(lines: readonly Line[], currency: string) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const money = (amount = '') => formatMoney(amount, currency, locale);
-  const percent = (rate = '') => formatDecimal(rate, locale);
+function causeWords(lines: readonly Line[], currency: string) {
+  const money = (amount = '') => formatMoney(amount, currency, locale());
+  const percent = (rate = '') => formatDecimal(rate, locale());
 
   /** A line's name in a sentence, or else its position. */
   const lineName = (id: string | undefined): string => {
@@ -146,7 +142,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
     () => explain({ ...header, currency, lines, page, beside }),
     [header, currency, lines, page, beside],
   );
-  const words = useCauseWords(lines, currency);
+  const words = causeWords(lines, currency);
   const printedLine = (cause: Cause) =>
     pages
       ? findPrintedLine(

@@ -1,7 +1,8 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconFileUnknown } from '@tabler/icons-react';
 import { memo, useMemo } from 'react';
 import { isOnPages } from '#documents/marking/find-marks.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 import classes from './fields-form.module.css';
 
@@ -15,7 +16,7 @@ interface AbsentNoteProps {
 
 /** Marks a field whose value the document does not contain, once its text is known. */
 export const AbsentNote = memo(function AbsentNote({ field, value, file }: AbsentNoteProps) {
-  const { t } = useLingui();
+  useTexts();
   const pages = useDocumentWords(file);
   const absent = useMemo(
     () => pages?.some((words) => words.length > 0) === true && !isOnPages(field, value, pages),

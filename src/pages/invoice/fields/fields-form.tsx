@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { currencies } from '#contract/currency.ts';
@@ -13,8 +13,8 @@ import { amountProblem } from '#src/lib/amounts/typed-amount.ts';
 import { DateField } from '#src/ui/date-field.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
 import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';
-import { useTypedProblems } from '#src/ui/typed-problems.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { typedProblems } from '#src/ui/typed-problems.ts';
+import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { DoubtedField } from '#src/pages/invoice/doubts/doubted-field.tsx';
 import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
@@ -28,9 +28,7 @@ import { AbsentNote } from './absent-note.tsx';
 
 /** The fields in the order of a document, which is also the order of Tab. */
 export function FieldsForm() {
-  const { t } = useLingui();
   const { form } = useOpenInvoice();
-  const words = useWords();
   return (
     <form
       className={classes.fields}
@@ -84,8 +82,6 @@ function useField(name: HeaderField) {
 /** Properties for a control that reads the value itself, so that typing renders no other. */
 function useLabelledField(name: HeaderField) {
   const { form, invoice, editable } = useOpenInvoice();
-  const words = useWords();
-  const errorText = useFieldErrorText();
   const settled = useStore(form, ({ shown }) => shown[name]);
   const error = useStore(form.state, ({ errors }) => errors[name]);
   return {
@@ -212,25 +208,21 @@ function SelectField({
 }
 
 /** Words for why the contract refuses a header field; messages of the service are shown as sent. */
-function useFieldErrorText(): (error: FieldError) => string {
-  const { t } = useLingui();
-  const words = useTypedProblems();
-  return (error) => {
-    if ('message' in error) return error.message;
-    const { issue, values } = error;
-    const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
-    if (most > 0) return t`At most ${most} characters.`;
-    const { currency } = values;
-    switch (issue.path[0]) {
-      case 'total_price':
-      case 'total_vat':
-        return words.amount(amountProblem(values[issue.path[0]], moneyLimits));
-      case 'invoice_date':
-        return words.date({ reason: 'unreadable', text: values.invoice_date });
-      case 'currency':
-        return t`“${currency}” is not a currency code such as EUR.`;
-      default:
-        return t`This value cannot be saved here.`;
-    }
-  };
+function errorText(error: FieldError): string {
+  if ('message' in error) return error.message;
+  const { issue, values } = error;
+  const most = issue.code === 'too_big' ? Number(issue.maximum) : 0;
+  if (most > 0) return t`At most ${most} characters.`;
+  const { currency } = values;
+  switch (issue.path[0]) {
+    case 'total_price':
+    case 'total_vat':
+      return typedProblems.amount(amountProblem(values[issue.path[0]], moneyLimits));
+    case 'invoice_date':
+      return typedProblems.date({ reason: 'unreadable', text: values.invoice_date });
+    case 'currency':
+      return t`“${currency}” is not a currency code such as EUR.`;
+    default:
+      return t`This value cannot be saved here.`;
+  }
 }

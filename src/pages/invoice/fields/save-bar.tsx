@@ -1,5 +1,5 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
@@ -7,22 +7,19 @@ import { useIsMakingRecord } from '#src/api/making-records.ts';
 import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import classes from './save-bar.module.css';
 
 export function SaveBar() {
-  const { t } = useLingui();
   const { form, grid, saveAll } = useOpenInvoice();
-  const locale = useLocale();
-  const words = useWords();
   // A company or card that is being created is part of what is saved, so the button waits for it.
   const making = useIsMakingRecord();
   const lines = useDrafts(() => draftRowsOf(form.uid).length);
@@ -36,7 +33,7 @@ export function SaveBar() {
     setSavingAll(true);
     return saveAll().finally(() => setSavingAll(false));
   };
-  const moment = since ? formatMoment(since, locale) : '';
+  const moment = since ? formatMoment(since, locale()) : '';
   const open = unsettled
     ? t`${words.field(unsettled)} is not settled yet.`
     : unsaved && Object.keys(errors).length > 0

@@ -1,13 +1,12 @@
 import { useCallback, useRef, type FocusEvent } from 'react';
 import { focusedField, focusField } from '#src/widgets/document/document-fields.ts';
 import { typeInto } from '#src/ui/type-into.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import type { HeaderForm } from './header-form.ts';
 import { isHeaderField, type HeaderField } from './header-values.ts';
 
 /** Reports the focused header field and its value to the document, also while typing. */
 export function useReportedFocus(form: HeaderForm) {
-  const words = useWords();
   const stop = useRef(() => {});
 
   const report = (name: HeaderField, control: HTMLInputElement | HTMLSelectElement) => {

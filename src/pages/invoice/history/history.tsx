@@ -1,15 +1,15 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { personName } from '#src/lib/person-name.ts';
-import { useWords } from '#src/widgets/words.tsx';
-import { useValueText } from '#src/pages/invoice/conflicts/field-text.tsx';
+import { words } from '#src/widgets/words.tsx';
+import { valueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import classes from './history.module.css';
-import { useReasons } from './note-words.ts';
+import { reasonsOf } from './note-words.ts';
 
 // A pasted block adds an entry for each row; rendering all at once would delay every key on the
 // page.
@@ -48,10 +48,7 @@ export const History = memo(function History({
   /** Render all entries at once, as on paper. */
   whole?: boolean;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const reasonsOf = useReasons();
+  useTexts();
   const [shown, setShown] = useState(whole ? entries.length : atFirst);
   const earlier = entries.length - shown;
   const currencies = currenciesOf(entries, currency);
@@ -73,9 +70,9 @@ export const History = memo(function History({
                 <time
                   className={classes.when}
                   dateTime={entry.created_at}
-                  title={formatMoment(entry.created_at, locale, 'full')}
+                  title={formatMoment(entry.created_at, locale(), 'full')}
                 >
-                  {formatMoment(entry.created_at, locale)}
+                  {formatMoment(entry.created_at, locale())}
                 </time>
               )}
             </p>
@@ -119,10 +116,8 @@ function Change({
   begun: boolean;
   currencies: Currencies;
 }) {
-  const { t } = useLingui();
-  const words = useWords();
-  const before = useHistoryValue(field, from, currencies.from);
-  const after = useHistoryValue(field, to, currencies.to);
+  const before = historyValue(field, from, currencies.from);
+  const after = historyValue(field, to, currencies.to);
   // The service may omit the previous value.
   const isOnlyAfter =
     source || field === 'read_from' || from === undefined || (begun && before === null);
@@ -146,15 +141,13 @@ function Change({
 
 /** The source of a value that was read, and its confidence (gap G20). */
 function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const words = new Map([
     ['xml', t`from the e-invoice`],
     ['text', t`from the text`],
     ['ocr', t`from the picture`],
   ]);
   const from = words.get(source) ?? source;
-  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const percent = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <span className={classes.origin}>
       {typeof sure === 'number' && sure < 1 ? t`${from}, ${percent.format(sure)} confidence` : from}
@@ -163,9 +156,8 @@ function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] 
 }
 
 /** A value of the history in words; null when it is empty. */
-function useHistoryValue(field: string, value: unknown, currency: string): ReactNode {
-  const { t } = useLingui();
-  const say = useValueText(currency);
+function historyValue(field: string, value: unknown, currency: string): ReactNode {
+  const say = valueText(currency);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'object' && 'name' in value && typeof value.name === 'string')
     return value.name;

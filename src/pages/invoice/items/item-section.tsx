@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { useEffect, useState, type ComponentProps } from 'react';
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useStore } from '#src/device/store.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useNarrow } from '#src/pages/invoice/panels.tsx';
@@ -18,7 +18,6 @@ import { moveStep } from './grid-edits.ts';
 
 /** The lines of the invoice: an editable grid, or a table on a locked invoice. */
 export function ItemSection() {
-  const { t } = useLingui();
   const { invoice, form, grid, editable } = useOpenInvoice();
   const currency = useStore(form, ({ shown }) => shown.currency);
   const { docked, derived } = useStore(itemLayout);
@@ -94,7 +93,6 @@ function Grid({ grid, ...props }: ComponentProps<typeof GridBody>) {
 
 // The grid handles its keys itself; they are only listed for the keyboard sheet.
 function useListedKeys(grid: ItemGrid): void {
-  const { t } = useLingui();
   const group = t`Items`;
   const [pass] = useState(() => () => false);
   const key = (label: string) => ({ run: pass, label, group, can: false });

@@ -1,19 +1,17 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { itemSums, type ComparedSum } from '#src/lib/checks/item-sums.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './item-sums.module.css';
 import { useLines } from './open-grids.ts';
 
 export function ItemSums() {
-  const { t } = useLingui();
   const { form, grid } = useOpenInvoice();
-  const words = useWords();
   // Deferred, so that typing is not delayed.
   const { total_price, total_vat, currency } = useDeferredValue(
     useStore(form, ({ shown }) => shown),
@@ -39,10 +37,8 @@ function Sum({
   invoice,
   agrees,
 }: ComparedSum & { name: string; currency: string }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const money = (amount: string | null) =>
-    amount === null ? '–' : formatMoney(amount, currency, locale);
+    amount === null ? '–' : formatMoney(amount, currency, locale());
   return (
     <div className={classes.sum}>
       <dt>{name}</dt>

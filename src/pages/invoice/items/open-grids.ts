@@ -10,7 +10,7 @@ import { leave } from './grid-edits.ts';
 import { createItemGrid, type ItemGrid } from './item-grid.ts';
 import { useEffect } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 
 const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
@@ -93,12 +93,12 @@ export const saveLines = async (client: QueryClient, uid: string): Promise<boole
 /** The open invoice's grid, always the same object; subscribe by `useLines` or `useStore`. */
 export function useItemGrid(invoice: Invoice): ItemGrid {
   const client = useQueryClient();
-  const locale = useLocale();
-  const grid = openGrid(client, invoice, locale);
+  const tag = locale();
+  const grid = openGrid(client, invoice, tag);
   useEffect(() => {
-    grid.setLocale(locale);
+    grid.setLocale(tag);
     return attach(client, grid);
-  }, [client, grid, locale]);
+  }, [client, grid, tag]);
   return grid;
 }
 
@@ -107,6 +107,6 @@ export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly 
   useStore({ get: grid.lines, subscribe: grid.subscribe });
 
 export function useLinesBusy(invoice: Invoice): boolean {
-  const grid = openGrid(useQueryClient(), invoice, useLocale());
+  const grid = openGrid(useQueryClient(), invoice, locale());
   return useStore(grid, ({ sending }) => sending !== null);
 }

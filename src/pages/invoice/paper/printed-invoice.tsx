@@ -1,19 +1,18 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fileQueries } from '#src/api/files.ts';
 import { useStore } from '#src/device/store.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/card-label.ts';
 import type { Line } from '#src/lib/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Paper, PaperTable, useOnPaper, type PaperColumn } from '#src/ui/paper.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { useCheckWords } from '#src/widgets/check-words.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { checkWords } from '#src/widgets/check-words.ts';
+import { words } from '#src/widgets/words.tsx';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import type { pagesForPaper } from '#src/widgets/document/viewers.ts';
 import { FieldText } from '#src/pages/invoice/conflicts/field-text.tsx';
@@ -35,7 +34,6 @@ type DrawnPages = Awaited<ReturnType<typeof pagesForPaper>> | undefined;
  * render every page of a PDF; the browser's own menu prints at once, with the pages on the screen.
  */
 export function PrintedInvoice() {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { invoice } = useOpenInvoice();
   const onPaper = useOnPaper();
@@ -64,14 +62,11 @@ export function PrintedInvoice() {
 }
 
 function Sheets({ drawn }: { drawn: DrawnPages }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const { invoice, form, grid } = useOpenInvoice();
-  const words = useWords();
   const { shown, unsaved } = useStore(form);
   const lines = useLines(grid);
   const { currency } = shown;
-  const word = useCheckWords(currency);
+  const word = checkWords(currency);
   const checks = openChecks(shown, lines);
   const { company, card } = invoice;
   // Names that are not loaded yet would arrive after printing.
@@ -79,7 +74,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
     ...(company && company.uid === shown.company_uid && { company_uid: company.name }),
     ...(card && card.uid === shown.card_uid && { card_uid: cardLabel(card) }),
   };
-  const number = (value: string | null) => (value ? formatDecimal(value, locale) : '–');
+  const number = (value: string | null) => (value ? formatDecimal(value, locale()) : '–');
   const columns: readonly PaperColumn<Line>[] = [
     {
       name: words.field('name'),
@@ -94,7 +89,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
     { name: words.field('unit'), cell: ({ unit }) => (unit ? words.unit(unit) : '–') },
     {
       name: words.field('total_price'),
-      cell: (line) => (line.total_price ? formatMoney(line.total_price, currency, locale) : '–'),
+      cell: (line) => (line.total_price ? formatMoney(line.total_price, currency, locale()) : '–'),
       align: 'end',
     },
     { name: words.field('vat_rate'), cell: (line) => number(line.vat_rate), align: 'end' },

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from '#src/api/reviews/review-store.ts';
@@ -16,7 +16,6 @@ export function ReviewGone({
   uid: string;
   addressOf: (uid: string) => string;
 }) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const [next] = openAfter(reviewOf(id) ?? emptyReview, uid, () => false, 1);
   const note = () =>

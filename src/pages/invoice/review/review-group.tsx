@@ -1,6 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type ReactNode, useId, useState } from 'react';
-import { useFormatCount } from '#src/i18n/use-locale.ts';
 import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import type { ReviewAction, ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
@@ -8,12 +7,13 @@ import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import classes from './review.module.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview } from '#src/api/reviews/review-decisions.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';
 import { undoSingle } from '#src/widgets/decisions/undo-decision.ts';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { isRepeatable, useReviewWords } from './review-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
+import { isRepeatable, reviewWords } from './review-words.ts';
 
 /** More rows would slow the dialog down, and nobody reads them. */
 const mostShown = 200;
@@ -39,15 +39,13 @@ export function ReviewGroup({
   addressOf,
   summed = false,
 }: ReviewGroupProps) {
-  const { t } = useLingui();
-  const number = useFormatCount();
   if (entries.length === 0) return null;
-  const rest = number(entries.length - mostShown);
+  const rest = countText(entries.length - mostShown);
   return (
     <section className={classes.group} aria-label={title}>
       <h3 className={classes.heading}>
         <IconText icon={icon} tone={tone}>
-          {title}: {number(entries.length)}
+          {title}: {countText(entries.length)}
         </IconText>
         {summed && (
           <span className={classes.sums}>
@@ -74,7 +72,6 @@ export function ReviewGroup({
 }
 
 function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; address: string }) {
-  const { t } = useLingui();
   const nameId = useId();
   const { uid, hf_id, company, total_price, currency, reason, end } = entry;
   const gone = (end.kind === 'passed' || end.kind === 'failed') && end.why === 'gone';
@@ -95,13 +92,11 @@ function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; ad
 
 /** Undo, Retry, or the reason why neither is possible. */
 function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId: string }) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const words = useReviewWords();
   const { uid, hf_id, end } = entry;
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const problem = useProblemWords(end.kind === 'failed' ? end.problem : null);
+  const problem = problemWords(end.kind === 'failed' ? end.problem : null);
   const undo = async (action: ReviewAction) => {
     setPending(true);
     const failure = await undoSingle(client, { id: uid, action, review: id }, entry);
@@ -116,7 +111,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
         return (
           <>
             <span />
-            <span className={classes.note}>{words.closed(end.kind)}</span>
+            <span className={classes.note}>{reviewWords.closed(end.kind)}</span>
           </>
         );
       return (
@@ -145,7 +140,8 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
             >{t`Retry`}</SmallButton>
           )}
           <span className={classes.note} data-tone="bad">
-            {words.failed(end.action, hf_id, end.certain)}. {words.problem(end, problem).why}
+            {reviewWords.failed(end.action, hf_id, end.certain)}.{' '}
+            {reviewWords.problem(end, problem).why}
           </span>
         </>
       );
@@ -153,7 +149,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
       return (
         <>
           <span />
-          <span className={classes.note}>{words.why(end.why)}</span>
+          <span className={classes.note}>{reviewWords.why(end.why)}</span>
         </>
       );
     case 'sending':

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
@@ -6,8 +6,8 @@ import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.t
 import { changeReview, useReviews, reviewOf } from '#src/api/reviews/review-store.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
-import { useProblemWords } from '#src/widgets/problem-words.ts';
-import { isRepeatable, useReviewWords } from './review-words.ts';
+import { problemWords } from '#src/widgets/problem-words.ts';
+import { isRepeatable, reviewWords } from './review-words.ts';
 import classes from './review.module.css';
 
 interface ReviewProblemsProps {
@@ -43,17 +43,15 @@ function FailedDecision({
   entry: ReviewEntry;
   address: string | null;
 }) {
-  const { t } = useLingui();
   const client = useQueryClient();
-  const words = useReviewWords();
   const { end, uid, hf_id } = entry;
-  const problem = useProblemWords(end.kind === 'failed' ? end.problem : null);
+  const problem = problemWords(end.kind === 'failed' ? end.problem : null);
   if (end.kind !== 'failed' || end.seen) return null;
-  const { why, details } = words.problem(end, problem);
+  const { why, details } = reviewWords.problem(end, problem);
   return (
     <Failure
       compact
-      title={words.failed(end.action, hf_id, end.certain)}
+      title={reviewWords.failed(end.action, hf_id, end.certain)}
       why={why}
       details={details}
       action={

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -42,7 +41,6 @@ interface ReviewSheetProps {
 
 /** The results of a review by kind, with sums and Undo. */
 export function ReviewSheet({ id, listed, inbox, filters, addressOf, onClose }: ReviewSheetProps) {
-  const { t } = useLingui();
   const navigate = useNavigate();
   const review = useReviews(() => reviewOf(id)) ?? emptyReview;
   const left = id === listReview ? (listed === undefined ? 0 : 1) : openCount(review);

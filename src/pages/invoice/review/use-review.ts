@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
@@ -122,7 +122,6 @@ export function useReviewSteps(
     readonly end: () => void;
   },
 ) {
-  const { t } = useLingui();
   const client = useQueryClient();
   const { report } = useDecide();
   const { id, inReview } = at;

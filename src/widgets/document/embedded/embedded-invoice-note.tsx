@@ -1,8 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { use, useMemo, useState } from 'react';
 import { disagreements, type Disagreement } from '#documents/marking/compare-values.ts';
+import { locale } from '#src/i18n/locale.ts';
 import {
   useDocumentWords,
   DocumentContext,
@@ -14,12 +14,11 @@ import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import { totalIn, type EInvoice } from '#documents/einvoice/e-invoice.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { announce } from '#src/ui/announce.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
@@ -42,7 +41,6 @@ interface EmbeddedNoteProps {
 
 /** Note that a PDF contains an e-invoice, and where it disagrees with the fields or the page. */
 export function EmbeddedInvoiceNote({ embedded, address, onShow }: EmbeddedNoteProps) {
-  const { t } = useLingui();
   const pages = useDocumentWords(address);
   const invoice = use(DocumentContext);
   const [opened, setOpened] = useState(false);
@@ -96,13 +94,10 @@ interface EmbeddedTableProps {
 }
 
 function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const shown = (field: string, value: string, of: string) => {
-    if (field === 'invoice_date') return formatDay(value, locale);
+    if (field === 'invoice_date') return formatDay(value, locale());
     return (field === 'total_price' || field === 'total_vat') && isDecimal(value)
-      ? formatMoney(value, of, locale)
+      ? formatMoney(value, of, locale())
       : value;
   };
   return (
@@ -174,7 +169,6 @@ interface EmbeddedPaperProps extends Omit<OpenedDocument, 'words'> {
 }
 
 export function EmbeddedInvoiceView({ xml, address, marking, onPages }: EmbeddedPaperProps) {
-  const { t } = useLingui();
   const back = (
     <div className={classes.note}>
       <p className={classes.line}>

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   createContext,
   useCallback,
@@ -94,7 +94,6 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
  * @param marking whether the fields are shown beside the document; otherwise there are no keys
  */
 export function useFieldMarks(pages: PageWords | undefined, marking: boolean, whole = true) {
-  const { t } = useLingui();
   const now = useFocusedField();
   // Deferred so that finding marks does not delay typing.
   const field = useDeferredValue(now);
@@ -152,14 +151,13 @@ export function useFieldMarks(pages: PageWords | undefined, marking: boolean, wh
 
 /** Note above the document with the number of marks and the keys to use them. */
 export function MarkNote({ marks }: { marks: FieldMarks | null }) {
-  const { t } = useLingui();
   if (!marks) return null;
   const { field, reason, current } = marks;
   const count = marks.marks.length;
   const mark = marks.marks[current];
   if (!mark && (field.value === '' || !marks.whole)) return null;
   const { label } = field;
-  const [place, page] = [current + 1, mark?.page];
+  const [place, page] = [current + 1, mark?.page ?? 0];
   const message = () => {
     if (!mark) return t`Not in the document`;
     if (reason === 'same') return t`${place} of ${count} on page ${page}`;

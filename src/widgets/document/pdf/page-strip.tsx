@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { useCallback, useState, type KeyboardEvent } from 'react';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 import classes from './page-strip.module.css';
@@ -54,7 +54,6 @@ const width = 76;
 
 /** Thumbnails of all pages; arrow keys move, Enter opens. Only visible ones are drawn. */
 export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) {
-  const { t } = useLingui();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
     const at = buttons.findIndex((button) => button === document.activeElement);
@@ -106,7 +105,6 @@ interface ThumbnailProps extends Pick<PageStripProps, 'pdf' | 'rotation' | 'onGo
 }
 
 function Thumbnail({ pdf, number, size, rotation, current, onGo }: ThumbnailProps) {
-  const { t } = useLingui();
   const [near, setNear] = useState(false);
   const watch = useCallback((button: HTMLButtonElement) => {
     const observer = new IntersectionObserver(

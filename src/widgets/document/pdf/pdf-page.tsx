@@ -1,6 +1,7 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { memo, useCallback, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import classes from '#src/widgets/document/document.module.css';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import { drawPage, type PDFDocumentProxy } from './open-pdf.ts';
@@ -35,7 +36,7 @@ export const PdfPage = memo(function PdfPage({
   startHere,
   onSize,
 }: PdfPageProps) {
-  const { t } = useLingui();
+  useTexts();
   const [near, setNear] = useState(false);
   const watch = useCallback(
     (sheet: HTMLElement) => {

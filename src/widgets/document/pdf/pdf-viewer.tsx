@@ -1,5 +1,5 @@
+import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import { useLingui } from '@lingui/react/macro';
 import { useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
@@ -117,7 +117,6 @@ export function PdfViewer({
   marking: marksFields,
   onShowEmbedded,
 }: PdfViewerProps) {
-  const { t } = useLingui();
   const controls = useView();
   const { thumbnails } = usePreferences();
   const short = useStore(shortWindow);

@@ -12,8 +12,8 @@ import {
   useDocumentWords,
   useRowsWanted,
 } from '#src/widgets/document/document-fields.ts';
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconTableImport } from '@tabler/icons-react';
 import { Tool } from '#src/widgets/document/document-frame.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -104,7 +104,6 @@ export function useRegionTool(
     readonly onLeave: () => void;
   },
 ) {
-  const { t } = useLingui();
   const choice = useRegion(address);
   const { region } = choice;
   const end = () => {
@@ -139,7 +138,6 @@ interface RegionBarProps {
 
 /** Describes the selection and handles keys: arrows move its top, Shift + arrows its bottom. */
 export function RegionBar({ choice, pages, onPage, onClose }: RegionBarProps) {
-  const { t } = useLingui();
   const { region, count } = choice;
   if (!region) return null;
   const { page } = region;

@@ -1,10 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { use, createContext, useMemo, useState } from 'react';
 import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { boxStyle } from '#src/widgets/document/use-view.ts';
 import classes from './find.module.css';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
-import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { focusNow } from '#src/ui/focus.ts';
 import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
@@ -100,7 +100,6 @@ interface FindBarProps {
 
 /** Search in the document. Enter and Shift + Enter step through the results, Esc closes it. */
 export function FindBar({ find, page, textless, onClose }: FindBarProps) {
-  const { t } = useLingui();
   const count = find.found.places.length;
   const position = find.found.current + 1;
   const notKnown = t`The words of this picture are not known. Reading the file again may find them.`;

@@ -1,4 +1,5 @@
-import { useLingui } from '@lingui/react/macro';
+import { i18n } from '@lingui/core';
+import { t } from '@lingui/core/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
@@ -12,7 +13,7 @@ import {
 import { pastedKind, copyBlock } from '#src/lib/paste/clipboard.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { textOf } from '#src/pages/invoice/items/cells.ts';
 import {
   columns,
@@ -56,9 +57,7 @@ const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
 
 /** The grid with the keys, mouse and clipboard of a spreadsheet. */
 export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
-  const { t } = useLingui();
-  const words = useWords();
-  const nameOf = (column: Column) => t(columnNames[column]);
+  const nameOf = (column: Column) => i18n._(columnNames[column]);
   const root = useRef<HTMLDivElement>(null);
   const ids = useStore(grid, ({ lines }) => lines.ids);
   const focusRequests = useStore(grid, ({ cursor }) => cursor.focusRequests);
@@ -135,7 +134,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
           action: { label: t`Undo`, run: undo },
         });
     },
-    [grid, t],
+    [grid],
   );
 
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import {
   IconSquareCheck,
   IconTrash,
@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useStore } from '#src/device/store.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import { derivedCells, lineCells } from '#src/lib/paste/line-cells.ts';
 import { derivedOf, textOf } from '#src/pages/invoice/items/cells.ts';
 import { columns } from '#src/pages/invoice/items/cursor.ts';
@@ -38,7 +39,7 @@ export const ItemRow = memo(function ItemRow({
   showDerived,
   onRemove,
 }: ItemRowProps) {
-  const { t } = useLingui();
+  useTexts();
   const view = useStore(grid, () => grid.view(id));
   if (!view) return null;
   const { row, index, isBlank, state } = view;
@@ -110,7 +111,7 @@ const RowEnd = memo(function RowEnd({
   readonly isSelected: boolean;
   readonly state: SaveState | undefined;
 }) {
-  const { t } = useLingui();
+  useTexts();
   return (
     <div
       role="gridcell"
@@ -148,7 +149,6 @@ const RowEnd = memo(function RowEnd({
 });
 
 function SaveStatus({ state, isEdited }: { state: SaveState | undefined; isEdited: boolean }) {
-  const { t } = useLingui();
   const shown = {
     saving: [IconLoader2, t`Saving`],
     failed: [IconAlertTriangle, t`Not saved`],

@@ -1,10 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';
 
 export function ItemTable({
@@ -14,9 +14,6 @@ export function ItemTable({
   items: readonly InvoiceItem[];
   currency: string;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const decimals = currencyDecimals(currency);
   if (items.length === 0)
     return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
@@ -41,8 +38,8 @@ export function ItemTable({
         </thead>
         <tbody>
           {items.map((item) => {
-            const sums = derivedOf(contentsOf(item), locale);
-            const each = sums.unit_price && formatDecimal(sums.unit_price, locale, decimals);
+            const sums = derivedOf(contentsOf(item), locale());
+            const each = sums.unit_price && formatDecimal(sums.unit_price, locale(), decimals);
             return (
               <tr key={item.uid}>
                 <td>
@@ -50,22 +47,22 @@ export function ItemTable({
                   {item.description && <div className={classes.quiet}>{item.description}</div>}
                 </td>
                 <td data-label={t`Quantity`} className={classes.number}>
-                  {item.quantity && formatDecimal(item.quantity, locale)}
+                  {item.quantity && formatDecimal(item.quantity, locale())}
                   {each && <em className={classes.sum}>{t`${each} each`}</em>}
                 </td>
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
-                  {item.total_price && formatMoney(item.total_price, currency, locale)}
+                  {item.total_price && formatMoney(item.total_price, currency, locale())}
                   {sums.net && (
                     <em
                       className={classes.sum}
-                    >{t`net ${formatDecimal(sums.net, locale, decimals)}`}</em>
+                    >{t`net ${formatDecimal(sums.net, locale(), decimals)}`}</em>
                   )}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
-                  {item.vat_rate && formatDecimal(item.vat_rate, locale)}
+                  {item.vat_rate && formatDecimal(item.vat_rate, locale())}
                   {sums.vat && (
-                    <em className={classes.sum}>{formatDecimal(sums.vat, locale, decimals)}</em>
+                    <em className={classes.sum}>{formatDecimal(sums.vat, locale(), decimals)}</em>
                   )}
                 </td>
               </tr>

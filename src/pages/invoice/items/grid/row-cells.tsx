@@ -1,8 +1,7 @@
-import { msg } from '@lingui/core/macro';
-import type { MessageDescriptor } from '@lingui/core';
-import { useLingui } from '@lingui/react/macro';
+import { i18n, type MessageDescriptor } from '@lingui/core';
+import { msg, t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { DerivedCell, LineCell } from '#src/lib/paste/line-cells.ts';
 import {
@@ -14,7 +13,7 @@ import {
 import { columns, type Column, type Typing } from '#src/pages/invoice/items/cursor.ts';
 import { type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './grid-cell.module.css';
 import { UnitCell } from './unit-cell.tsx';
 
@@ -96,13 +95,11 @@ interface TextCellProps extends CellState {
 
 /** An editable cell. A key renders nothing; the row renders when typing pauses. */
 export const TextCell = memo(function TextCell(props: TextCellProps) {
+  useTexts();
   const { cell, content, typing, grid, decimals, description } = props;
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const label = t(columnNames[cell]);
+  const label = i18n._(columnNames[cell]);
   const { frame, input } = cellProps(props, cell, label);
-  const text = displayedText(cell, content, locale, decimals);
+  const text = displayedText(cell, content, locale(), decimals);
   const shown = cell === 'unit' ? words.unit(text) : text;
   const isNumber = isNumberCell(cell);
   const value = typing?.text ?? shown;
@@ -151,17 +148,16 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
 export const DerivedCellView = memo(function DerivedCellView(
   props: CellState & { column: DerivedCell; value: string | null; decimals: number },
 ) {
+  useTexts();
   const { column, value, decimals } = props;
-  const { t } = useLingui();
-  const locale = useLocale();
-  const { frame, input } = cellProps(props, column, t(columnNames[column]));
+  const { frame, input } = cellProps(props, column, i18n._(columnNames[column]));
   return (
     <div {...frame} aria-readonly className={classes.cell}>
       <input
         {...input}
         className={classes.derived}
         readOnly
-        value={value === null ? '' : formatDecimal(value, locale, decimals)}
+        value={value === null ? '' : formatDecimal(value, locale(), decimals)}
       />
     </div>
   );

@@ -1,11 +1,12 @@
-import { Trans, useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { locale } from '#src/i18n/locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
-import { useTypedProblems } from '#src/ui/typed-problems.ts';
+import { typedProblems } from '#src/ui/typed-problems.ts';
 import { useTypedContext } from '#src/ui/typed-hints.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { problemOf } from '#src/api/api-error.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { editableText, readCell, type CellProblem } from '#src/pages/invoice/items/cells.ts';
 import { columns } from '#src/pages/invoice/items/cursor.ts';
 import { go } from '#src/pages/invoice/items/grid-edits.ts';
@@ -24,11 +25,7 @@ interface RowNoteProps {
 
 /** Why a row was not saved, below the row, with readings to choose from for an ambiguous number. */
 export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const context = useTypedContext();
-  const words = useWords();
-  const say = useProblemText();
   const retry = () => {
     if (state.deleting) return onRemove([row.id]);
     grid.retry([row.id]);
@@ -62,7 +59,7 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
           ([cell, problem]) =>
             problem && (
               <p key={cell} className={classes.message} role={state.earlier ? undefined : 'alert'}>
-                <strong>{words.field(cell)}:</strong> {say(problem)}
+                <strong>{words.field(cell)}:</strong> {problemText(problem)}
               </p>
             ),
         )}
@@ -71,7 +68,7 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
             key={cell}
             options={options.map((value) => ({
               value,
-              label: editableText(cell, value, locale),
+              label: editableText(cell, value, locale()),
             }))}
             onChoose={(value) => {
               grid.put([{ id: row.id, contents: { [cell]: value } }]);
@@ -87,25 +84,21 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
   );
 }
 
-function useProblemText(): (problem: CellProblem) => string {
-  const { t } = useLingui();
-  const words = useTypedProblems();
-  return (problem) => {
-    switch (problem.kind) {
-      case 'several':
-        return t`This can be read in two ways.`;
-      case 'conflict':
-        return t`Someone else changed this in the meantime. Choose above which value to keep.`;
-      case 'long': {
-        const { most } = problem;
-        return t`At most ${most} characters.`;
-      }
-      case 'message':
-        return problem.text;
-      case 'unreadable':
-        return problem.why.reason === 'unit'
-          ? t`Enter kilogram, piece, meter or liter as the unit.`
-          : words.amount(problem.why);
+function problemText(problem: CellProblem): string {
+  switch (problem.kind) {
+    case 'several':
+      return t`This can be read in two ways.`;
+    case 'conflict':
+      return t`Someone else changed this in the meantime. Choose above which value to keep.`;
+    case 'long': {
+      const { most } = problem;
+      return t`At most ${most} characters.`;
     }
-  };
+    case 'message':
+      return problem.text;
+    case 'unreadable':
+      return problem.why.reason === 'unit'
+        ? t`Enter kilogram, piece, meter or liter as the unit.`
+        : typedProblems.amount(problem.why);
+  }
 }

@@ -1,10 +1,10 @@
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, type ComponentProps, type KeyboardEvent } from 'react';
 import { units } from '#contract/invoice-item.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { editInPlace } from './grid-input.ts';
 import { cursorSpot } from '#src/pages/invoice/items/cursor.ts';
 import { go, type } from '#src/pages/invoice/items/grid-edits.ts';
@@ -26,8 +26,6 @@ export function UnitCell({
   typing: boolean;
   grid: ItemGrid;
 }) {
-  const { t } = useLingui();
-  const words = useWords();
   const listId = useId();
   const folded = foldWord(given.value);
   const begins =

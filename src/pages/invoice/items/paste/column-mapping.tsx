@@ -1,6 +1,7 @@
-import { useLingui, Plural } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
+import { Plural } from '@lingui/react/macro';
 import { type Target, targets, isTarget } from '#src/lib/paste/headings.ts';
-import { usePasteWords } from './paste-words.ts';
+import { pasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
 import type { Paste } from './use-paste.ts';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -14,8 +15,6 @@ const searched = 12;
 
 /** Lists the columns of the block with their meaning. */
 export function ColumnMapping({ paste }: { paste: Paste }) {
-  const { t } = useLingui();
-  const words = usePasteWords();
   const { table, heading } = paste;
   const below = table.slice(heading === null ? 0 : heading + 1);
   const columns = table[0] ?? [];
@@ -88,7 +87,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
                     >
                       {targets.map((one) => (
                         <option key={one} value={one}>
-                          {words.target(one)}
+                          {pasteWords.target(one)}
                         </option>
                       ))}
                     </select>
@@ -107,7 +106,6 @@ const example = asDecimal('1234.56');
 
 /** The number style of the block, found by the evidence of all its numbers or asked for. */
 export function NumberStyleChoice({ paste }: { paste: Paste }) {
-  const { t } = useLingui();
   const { found, style } = paste;
   const count = found.votes.point + found.votes.comma;
   if (count === 0 && found.open.length === 0) return null;

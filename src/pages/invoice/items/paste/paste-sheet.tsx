@@ -1,10 +1,10 @@
-import { plural } from '@lingui/core/macro';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { isDecimal, rateLimits } from '#contract/decimal.ts';
 import { negated } from '#documents/numbers/exact.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { LineGrid } from '#src/lib/line-changes.ts';
 import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
@@ -29,7 +29,6 @@ interface PasteSheetProps extends PasteSource {
 
 /** Shows how a pasted block is understood before it is added. */
 export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteSheetProps) {
-  const { t } = useLingui();
   const [present] = useState(grid.lines);
   // The rows are all of the invoice's, or those it lacks.
   const [sums] = useState(() => {
@@ -120,7 +119,6 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
 }
 
 function Questions({ paste }: { paste: Paste }) {
-  const { t } = useLingui();
   const { choices, targets, block, rowsWithProblems } = paste;
   const rated = targets.includes('vat_rate');
   const ofNet =
@@ -173,12 +171,10 @@ function Questions({ paste }: { paste: Paste }) {
 
 /** Number and sum of the rows to add, and what is left out. */
 function Result({ paste, currency }: { paste: Paste; currency: string }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const { added, block, rowsWithProblems, choices } = paste;
   const sums = block.rows.filter((row) => row.kind === 'sum').length;
   const foreign = foreignCurrency(paste.table, currency);
-  const sum = formatMoney(paste.sum, currency, locale);
+  const sum = formatMoney(paste.sum, currency, locale());
   const left = [
     rowsWithProblems.length > 0 &&
       !choices.incomplete &&

@@ -1,62 +1,57 @@
-import { useLingui } from '@lingui/react/macro';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { t } from '@lingui/core/macro';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
 import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
-import { useTypedProblems } from '#src/ui/typed-problems.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { typedProblems } from '#src/ui/typed-problems.ts';
+import { words } from '#src/widgets/words.tsx';
 
-export function usePasteWords() {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const problems = useTypedProblems();
-  const words = useWords();
-  const cellName = (cell: string) =>
-    cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
-  return {
-    target(target: Target): string {
-      switch (target) {
-        case 'net':
-          return t`Net amount`;
-        case 'vat':
-          return t`VAT amount`;
-        case 'unit_price':
-          return t`Unit price incl. VAT`;
-        case 'unit_net':
-          return t`Unit price, net`;
-        case 'unused':
-          return t`Not used`;
-        default:
-          return cellName(target);
+const cellName = (cell: string) =>
+  cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
+
+export const pasteWords = {
+  target(target: Target): string {
+    switch (target) {
+      case 'net':
+        return t`Net amount`;
+      case 'vat':
+        return t`VAT amount`;
+      case 'unit_price':
+        return t`Unit price incl. VAT`;
+      case 'unit_net':
+        return t`Unit price, net`;
+      case 'unused':
+        return t`Not used`;
+      default:
+        return cellName(target);
+    }
+  },
+  problem(problem: CellProblem): string {
+    const name = cellName(problem.cell);
+    switch (problem.reason) {
+      case 'long':
+        return t`${name}: at most ${problem.most} characters fit.`;
+      case 'two-ways':
+        return t`${name}: “${problem.text}” can be read in two ways.`;
+      default:
+        return problem.reason === 'unreadable'
+          ? `${name}: ${typedProblems.amount(problem)}`
+          : `${name}: “${problem.text}” – ${typedProblems.amount(problem)}`;
+    }
+  },
+  note(note: CellNote): string {
+    switch (note.kind) {
+      case 'rounded': {
+        const [name, to] = [cellName(note.cell), formatDecimal(note.to, locale())];
+        return t`${name} rounded to ${to}`;
       }
-    },
-    problem(problem: CellProblem): string {
-      const name = cellName(problem.cell);
-      switch (problem.reason) {
-        case 'long':
-          return t`${name}: at most ${problem.most} characters fit.`;
-        case 'two-ways':
-          return t`${name}: “${problem.text}” can be read in two ways.`;
-        default:
-          return problem.reason === 'unreadable'
-            ? `${name}: ${problems.amount(problem)}`
-            : `${name}: “${problem.text}” – ${problems.amount(problem)}`;
+      case 'computed': {
+        const net = formatDecimal(note.from, locale(), 2);
+        if (note.by === 'quantity') return t`computed from unit price ${net}`;
+        return note.by === 'vat' ? t`net ${net} and VAT added up` : t`computed from net ${net}`;
       }
-    },
-    note(note: CellNote): string {
-      switch (note.kind) {
-        case 'rounded': {
-          const [name, to] = [cellName(note.cell), formatDecimal(note.to, locale)];
-          return t`${name} rounded to ${to}`;
-        }
-        case 'computed': {
-          const net = formatDecimal(note.from, locale, 2);
-          if (note.by === 'quantity') return t`computed from unit price ${net}`;
-          return note.by === 'vat' ? t`net ${net} and VAT added up` : t`computed from net ${net}`;
-        }
-        case 'no-unit':
-          return t`Unit “${note.text}” is left empty`;
-      }
-    },
-  };
-}
+      case 'no-unit':
+        return t`Unit “${note.text}” is left empty`;
+    }
+  },
+};

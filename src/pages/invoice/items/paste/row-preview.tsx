@@ -1,20 +1,18 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { formatDecimal } from '#src/lib/amounts/money.ts';
 import type { ReadRow } from '#src/lib/paste/read-rows.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { useWords } from '#src/widgets/words.tsx';
-import { usePasteWords } from './paste-words.ts';
+import { words } from '#src/widgets/words.tsx';
+import { pasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
 import type { Paste } from './use-paste.ts';
 
 const first = 100;
 
 export function RowPreview({ paste }: { paste: Paste }) {
-  const { t } = useLingui();
   const [all, setAll] = useState(false);
   // Rows with problems come first, because a person must look at them.
   const rows = paste.block.rows.toSorted(
@@ -56,10 +54,6 @@ export function RowPreview({ paste }: { paste: Paste }) {
 }
 
 function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
-  const pasteWords = usePasteWords();
   const { values } = row;
   const broken = row.problems.length > 0;
   const out = row.kind === 'sum' || (broken && !paste.choices.incomplete);
@@ -72,7 +66,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
     });
   const bad = (cell: string) => (row.problems.some((problem) => problem.cell === cell) ? '–' : '');
   const number = (value: string | null, cell: string, atLeast = 0) =>
-    value === null ? bad(cell) : formatDecimal(value, locale, atLeast);
+    value === null ? bad(cell) : formatDecimal(value, locale(), atLeast);
   const label =
     paste.table[row.at]
       ?.filter((cell) => cell.text !== '')

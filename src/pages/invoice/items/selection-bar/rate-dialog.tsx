@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
@@ -28,8 +27,6 @@ const shownRows = 8;
 
 /** Sets the VAT rate of several rows, with a preview while typing. */
 export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const [rate, setTyped] = useState('');
   const [fixed, setFixed] = useState<FixedAmount>('total');
   const done = isDecimal(rate) ? setRate(lines, rate, fixed) : null;
@@ -37,7 +34,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
     event.preventDefault();
     if (!done?.changes) return;
     grid.applyChanges(done.changes);
-    const shown = formatDecimal(rate, locale);
+    const shown = formatDecimal(rate, locale());
     announce(t`VAT ${shown} % set`);
     onClose();
   };
@@ -93,10 +90,8 @@ function RatePreview({
   fixed: FixedAmount;
   currency: string;
 }) {
-  const { t } = useLingui();
-  const locale = useLocale();
   const after = lines.map((line) => ({ line, total: atRate(line, rate, fixed).total_price }));
-  const money = (amount: string) => formatMoney(amount, currency, locale);
+  const money = (amount: string) => formatMoney(amount, currency, locale());
   const more = lines.length - shownRows;
   const rows = after.slice(0, shownRows).map(({ line, total }) => ({
     key: line.id,
@@ -104,9 +99,9 @@ function RatePreview({
       line.name || '–',
       <>
         {line.vat_rate !== null && line.vat_rate !== rate && (
-          <del>{formatDecimal(line.vat_rate, locale)}</del>
+          <del>{formatDecimal(line.vat_rate, locale())}</del>
         )}{' '}
-        {formatDecimal(rate, locale)}
+        {formatDecimal(rate, locale())}
       </>,
       <>
         {total !== line.total_price && line.total_price !== null && (

@@ -1,5 +1,4 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import {
   IconArrowDown,
   IconArrowMerge,
@@ -9,7 +8,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
@@ -17,7 +16,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import { RateDialog } from './rate-dialog.tsx';
 import classes from './selection-bar.module.css';
 import { SplitDialog } from './split-dialog.tsx';
@@ -35,9 +34,6 @@ interface RowsBarProps {
 
 /** Actions on the selected rows; each is one step of undo. */
 export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const [asking, setAsking] = useState<'rate' | 'split' | null>(null);
   const [only] = lines;
   const canSplit = lines.length === 1 && only?.total_price !== null && only !== undefined;
@@ -104,7 +100,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
   if (lines.length === 0) return null;
   const [count, sum] = [
     lines.length,
-    formatMoney(sumDecimals(lines.map((line) => line.total_price)), currency, locale),
+    formatMoney(sumDecimals(lines.map((line) => line.total_price)), currency, locale()),
   ];
   return (
     <section className={classes.bar} aria-label={group}>

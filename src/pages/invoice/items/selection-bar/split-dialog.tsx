@@ -1,9 +1,8 @@
-import { plural } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react/macro';
+import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal } from '#contract/decimal.ts';
-import { useLocale } from '#src/i18n/use-locale.ts';
+import { locale } from '#src/i18n/locale.ts';
 import type { Line, LineGrid } from '#src/lib/line-changes.ts';
 import {
   splitChanges,
@@ -19,7 +18,7 @@ import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import { useWords } from '#src/widgets/words.tsx';
+import { words } from '#src/widgets/words.tsx';
 import classes from './selection-bar.module.css';
 
 interface SplitDialogProps {
@@ -33,9 +32,6 @@ const partLimits = { digits: 3, decimals: 0, min: 2n };
 
 /** Splits a row into equal parts or by amounts, with a preview while typing. */
 export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps) {
-  const { t } = useLingui();
-  const locale = useLocale();
-  const words = useWords();
   const [by, setBy] = useState<'parts' | 'amounts'>('parts');
   const [count, setCount] = useState('2');
   const [amounts, setAmounts] = useState<readonly string[]>(['']);
@@ -59,7 +55,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
     onClose();
   };
   const unit = line.unit === null ? '' : words.unit(line.unit);
-  const total = formatMoney(line.total_price ?? '', currency, locale);
+  const total = formatMoney(line.total_price ?? '', currency, locale());
   return (
     <Dialog
       opened
@@ -116,8 +112,8 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
                 key: at,
                 cells: [
                   at + 1,
-                  quantity === null ? '–' : `${formatDecimal(quantity, locale)} ${unit}`,
-                  formatMoney(total_price, currency, locale),
+                  quantity === null ? '–' : `${formatDecimal(quantity, locale())} ${unit}`,
+                  formatMoney(total_price, currency, locale()),
                 ],
               }))}
             />
