@@ -6,8 +6,8 @@ import { findText } from '#documents/marking/find-text.ts';
 import type { PageWord } from '#documents/text/words.ts';
 import { openAfter } from '#src/lib/review/review-order.ts';
 import { emptyReview } from '#src/lib/review/review.ts';
-import { followTotals } from '#src/lib/bulk-sums.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { followTotals } from '#src/lib/decisions/bulk-sums.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { inTurn, middle } from './measure.ts';
 import { circumstances, ms, publish, shares, table, times } from './report.ts';
 

@@ -4,7 +4,7 @@ import { largestPageSize, pageSizeOf } from '#contract/paging.ts';
 import { call } from '#src/api/call.ts';
 import { pageOrEnd, readAll, type ListReading } from '#src/api/pages.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
-import { neverAborts } from '#src/lib/sleep.ts';
+import { neverAborts } from '#src/lib/waiting/sleep.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 
 const pageReader = (filters: InboxFilters) => (page: number, signal: AbortSignal) =>

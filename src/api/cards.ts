@@ -5,7 +5,7 @@ import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
 import { sortedIfWhole } from '#src/api/sorted-records.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel } from '#src/lib/cards/card-label.ts';
 
 /** Queries of cards. Interface 4.4. */
 export const cardQueries = {

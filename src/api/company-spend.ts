@@ -2,7 +2,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { noFilters, type InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SpendRow } from '#src/lib/company-spend.ts';
+import type { SpendRow } from '#src/lib/insights/company-spend.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 
 /** Filters for the approved and waiting invoices of a company, which are its spend. */

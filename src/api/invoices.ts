@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
-import { neverAborts } from '#src/lib/sleep.ts';
+import { neverAborts } from '#src/lib/waiting/sleep.ts';
 
 /** The requested page size; what counts is `page_size` of the response (gap G38). */
 const inboxPageSize = 25;

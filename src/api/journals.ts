@@ -5,9 +5,9 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { database } from '#src/device/database.ts';
 import { heldLocks, locks } from '#src/device/locks.ts';
 import type { DatabaseName } from '#src/device/stored-names.ts';
-import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decision.ts';
+import type { DecisionAction, LeftOut, Outcome } from '#src/lib/decisions/decision.ts';
 import type { MoveNote, MovingInvoice, StayingInvoice } from '#src/lib/merging/moves.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 /** Fields of every journalled piece of work. */
 interface Work {

@@ -15,7 +15,7 @@ import type { Attempt, Check } from '#src/api/decisions/run-actions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { movePlan, toMoving, whyNotMoved, type MoveWhy } from '#src/lib/merging/moves.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 /** The two companies of a move, by UID. */
 export interface Move {

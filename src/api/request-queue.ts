@@ -1,5 +1,5 @@
 import { ApiError, isTemporary, problemOf, type Problem } from '#src/api/api-error.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const defaultRetryAfter = 5;
 const leastRetryAfter = 1;

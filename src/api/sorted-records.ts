@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core';
 import { formatTag } from '#src/i18n/languages.ts';
-import { byName } from '#src/lib/by-name.ts';
+import { byName } from '#src/lib/names/by-name.ts';
 
 /**
  * Sorts a page of records by name in the reader's language if it is the whole list. A longer list

@@ -1,4 +1,4 @@
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 import { useLocation } from '#src/ui/router.ts';
 
 // Milliseconds. Polling for files in processing may never pause, so the first view counts as

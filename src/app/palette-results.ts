@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { searchResultQueries } from '#src/api/search-results.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { noFilters, readInbox, writeInbox } from '#src/lib/filters/filters.ts';
-import { matchWords } from '#src/lib/match-words.ts';
+import { matchWords } from '#src/lib/search/match-words.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';

@@ -1,4 +1,4 @@
-import { matchWords, type Match } from '#src/lib/match-words.ts';
+import { matchWords, type Match } from '#src/lib/search/match-words.ts';
 import type { Command } from './palette-commands.ts';
 
 export interface PaletteOption extends Command {

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { keyName } from '#src/ui/key-names.ts';

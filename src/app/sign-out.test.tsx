@@ -23,7 +23,7 @@ import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { toMoving } from '#src/lib/merging/moves.ts';
-import { toSelected } from '#src/lib/selected-invoice.ts';
+import { toSelected } from '#src/lib/decisions/selected-invoice.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { rememberPlace } from '#src/pages/inbox/list/list-place.ts';

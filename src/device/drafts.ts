@@ -1,5 +1,5 @@
 import { createListeners, useStore } from '#src/device/store.ts';
-import type { Edit } from '#src/lib/merge.ts';
+import type { Edit } from '#src/lib/changes/merge.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import {
   nameOfKey,

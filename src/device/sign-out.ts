@@ -1,7 +1,7 @@
 import { databases, storedKeys, type Lifetime } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const namesOf = <Name extends string>(
   contents: Readonly<Record<Name, unknown>>,

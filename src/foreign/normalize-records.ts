@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { signals } from '#contract/signals.ts';
-import { cutCardNumbers } from '#src/lib/card-label.ts';
+import { cutCardNumbers } from '#src/lib/cards/card-label.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
 import { normalizeHistory } from './normalize-history.ts';
 import { dayOf, decimalOf, momentOf, textOf, wholeOf } from './plain-values.ts';

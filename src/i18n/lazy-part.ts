@@ -12,9 +12,9 @@ import {
 import { createStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { useTexts } from '#src/i18n/locale.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
-import { sleep } from '#src/lib/sleep.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import { retryImport } from '#src/lib/waiting/retry-import.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
+import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 
 const parts = new Set<() => Promise<unknown>>();
 const quietFor = 800;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import { locale } from '#src/i18n/locale.ts';
-import type { TypedContext } from '#src/lib/typed-context.ts';
+import type { TypedContext } from '#src/lib/amounts/typed-context.ts';
 
 /** Hints of the page for ordering the readings of typed amounts and dates. */
 export const TypedHints = createContext<Omit<TypedContext, 'locale'>>({});

@@ -1,5 +1,5 @@
 import { isFields, type Fields } from '#src/lib/fields.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 /** The result of one question to the service. */
 export type Answer =

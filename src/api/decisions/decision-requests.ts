@@ -4,7 +4,7 @@ import { isTemporary, orNull, problemOf, refusal, type Problem } from '#src/api/
 import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
 import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
-import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decision.ts';
+import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import type { NewState } from '#src/api/decisions/decision-cache.ts';
 import type { Attempt, Check } from '#src/api/decisions/run-actions.ts';
 

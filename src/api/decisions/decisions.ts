@@ -6,8 +6,8 @@ import { patchDecision, patchInvoice, type NewState } from '#src/api/decisions/d
 import { checkRecord, performAction } from '#src/api/decisions/decision-requests.ts';
 import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/decisions/run-actions.ts';
-import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decision.ts';
-import { neverAborts } from '#src/lib/sleep.ts';
+import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decisions/decision.ts';
+import { neverAborts } from '#src/lib/waiting/sleep.ts';
 
 /** Options of a decision; those of every run are described in `ActionRun`. */
 export interface DecideOptions

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runActions, type ActionRun, type Attempt, type Check } from './run-actions.ts';
 import { ApiError, type Problem } from '#src/api/api-error.ts';
-import type { Outcome } from '#src/lib/decision.ts';
+import type { Outcome } from '#src/lib/decisions/decision.ts';
 
 const refusedWith = (status: number): Problem => ({
   kind: 'refused',

@@ -1,6 +1,6 @@
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
-import type { Outcome, SkipReason } from '#src/lib/decision.ts';
+import type { Outcome, SkipReason } from '#src/lib/decisions/decision.ts';
 
 /** The result of one request for a record. */
 export type Attempt =

@@ -5,7 +5,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 import { storedValue } from '#src/device/device-storage.ts';
 import { isAbsence } from '#src/lib/absence.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const oldest = 7 * 24 * 3_600_000;
 

@@ -3,12 +3,12 @@ import { checkRecord, readInvoiceNow } from '#src/api/decisions/decision-request
 import { deviceScope } from '#src/api/device-scope.ts';
 import { activeRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import {
   unconfirmedDeletions,
   type UnconfirmedDeletion,
 } from '#src/api/decisions/unconfirmed-deletions.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const looks = 4;
 const pause = 700;

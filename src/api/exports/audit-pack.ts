@@ -6,7 +6,7 @@ import { requestFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
 import { bareAddress, withoutSignatures } from '#src/lib/audit-pack/record-text.ts';
-import { growingSha256 } from '#src/lib/sha256.ts';
+import { growingSha256 } from '#src/lib/files/sha256.ts';
 import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 const fileEndpoint = 'GET the file';

@@ -11,7 +11,7 @@ import type { FileWriting } from '#src/lib/exports/file-writing.ts';
 import { openExportFile, type ExportFormat } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { growingSha256 } from '#src/lib/sha256.ts';
+import { growingSha256 } from '#src/lib/files/sha256.ts';
 
 export interface ExportProgress {
   readonly phase: 'asking' | 'receiving' | 'checking';

@@ -6,7 +6,7 @@ import { readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
-import { toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
+import { toExportLine, type ExportLine } from '#src/lib/exports/selection-export.ts';
 import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 /**

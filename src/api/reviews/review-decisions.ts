@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
-import type { Outcome } from '#src/lib/decision.ts';
+import type { Outcome } from '#src/lib/decisions/decision.ts';
 import {
   withEnd,
   withEntry,

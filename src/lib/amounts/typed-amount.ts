@@ -2,7 +2,7 @@ import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contra
 import { exactOf, isSameExact, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
 import { calculate } from './calculate.ts';
 import { decimalSign } from './money.ts';
-import { rankReadings, type TypedContext } from '#src/lib/typed-context.ts';
+import { rankReadings, type TypedContext } from '#src/lib/amounts/typed-context.ts';
 import {
   numberReadings,
   plainNumberText,

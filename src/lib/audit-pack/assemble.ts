@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { sumByCurrency } from '#src/lib/amounts/money.ts';
-import { sha256OfBytes } from '#src/lib/sha256.ts';
-import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/selection-export.ts';
+import { sha256OfBytes } from '#src/lib/files/sha256.ts';
+import { selectionCsv, toExportLine, type ExportLine } from '#src/lib/exports/selection-export.ts';
 import type { PackFile } from './check-pack.ts';
 import { entryNamer } from './entry-names.ts';
 import {

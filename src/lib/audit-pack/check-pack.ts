@@ -1,5 +1,5 @@
-import { sha256OfBlob } from '#src/lib/sha256.ts';
-import { readDirectory, readEntry } from '#src/lib/zip-directory.ts';
+import { sha256OfBlob } from '#src/lib/files/sha256.ts';
+import { readDirectory, readEntry } from '#src/lib/files/zip-directory.ts';
 
 /** A file that a pack must contain. */
 export interface PackFile {

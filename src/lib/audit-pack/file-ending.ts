@@ -1,4 +1,4 @@
-import { pictureOrPdf, textAtStart } from '#src/lib/file-content.ts';
+import { pictureOrPdf, textAtStart } from '#src/lib/files/file-content.ts';
 
 const byType: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',

@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import type { PackFile } from './check-pack.ts';
 import type { PackInvoice } from './pack.ts';
 

@@ -1,6 +1,6 @@
 import type { Invoice } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 /** An invoice of a pack, with the fields of the list that named it. */
 export type PackInvoice = Pick<SelectedInvoice, 'uid' | 'hf_id' | 'company'>;

@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
-import { readDirectory, readEntry, BrokenZip } from '#src/lib/zip-directory.ts';
+import { readDirectory, readEntry, BrokenZip } from '#src/lib/files/zip-directory.ts';
 import { checkPack, type PackFile } from './check-pack.ts';
 import { writePack, type PackEntry } from './write-pack.ts';
 

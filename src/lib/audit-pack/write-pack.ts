@@ -1,6 +1,6 @@
 import { makeZip } from 'client-zip';
 import type { FileWriting } from '#src/lib/exports/file-writing.ts';
-import { growingSha256 } from '#src/lib/sha256.ts';
+import { growingSha256 } from '#src/lib/files/sha256.ts';
 
 /** A file to write into a pack. */
 export interface PackEntry {

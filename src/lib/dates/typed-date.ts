@@ -3,7 +3,7 @@ import { isoOf } from '#documents/dates/iso-day.ts';
 import { addDays } from './days.ts';
 import { monthByName } from '#documents/dates/month-names.ts';
 import { foldLetters } from '#documents/text/fold-text.ts';
-import { rankReadings, type TypedContext } from '#src/lib/typed-context.ts';
+import { rankReadings, type TypedContext } from '#src/lib/amounts/typed-context.ts';
 
 export type DateProblem =
   | { readonly reason: 'unreadable'; readonly text: string }

@@ -1,5 +1,5 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
-import type { LineValues } from '#src/lib/line-changes.ts';
+import type { LineValues } from '#src/lib/changes/line-changes.ts';
 import {
   absent,
   choice,

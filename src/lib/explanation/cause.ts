@@ -1,6 +1,6 @@
 import { sizeOf } from '#documents/numbers/exact.ts';
 import { fromUnits } from '#contract/decimal.ts';
-import type { LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import type { LineChanges, LineValues } from '#src/lib/changes/line-changes.ts';
 import { usualRateTexts } from '#src/lib/amounts/usual-rates.ts';
 import {
   divide,

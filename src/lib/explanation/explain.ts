@@ -1,6 +1,6 @@
 import { fromUnits } from '#contract/decimal.ts';
 import { sizeOf } from '#documents/numbers/exact.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 import {
   causeKinds,
   roundingBits,

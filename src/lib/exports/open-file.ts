@@ -1,5 +1,5 @@
-import { growingSha256, sha256OfBlob } from '#src/lib/sha256.ts';
-import { BrokenZip, readDirectory, readEntry } from '#src/lib/zip-directory.ts';
+import { growingSha256, sha256OfBlob } from '#src/lib/files/sha256.ts';
+import { BrokenZip, readDirectory, readEntry } from '#src/lib/files/zip-directory.ts';
 import { csvReader } from './csv-rows.ts';
 import { Tallying, type FileTally } from './file-tally.ts';
 import { readInSlices } from './read-in-slices.ts';

@@ -1,7 +1,7 @@
 import { isIsoDate } from '#contract/dates.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import { uidShape } from '#contract/uid.ts';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 type Rule = (text: string) => boolean;
 const isUid: Rule = (text) => uidShape.test(text);

@@ -1,8 +1,8 @@
 import { byteOrderMark, csvLine } from '#contract/csv.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { arePermissionsKnown } from '#contract/permissions.ts';
-import type { Outcome } from '#src/lib/decision.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { Outcome } from '#src/lib/decisions/decision.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 /** An invoice that moves to another company, with the fields for the list of moves. */
 export interface MovingInvoice extends SelectedInvoice {

@@ -7,7 +7,7 @@ import {
 } from '#contract/decimal.ts';
 import { exactOf, times, type Exact } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
-import type { LineValues } from '#src/lib/line-changes.ts';
+import type { LineValues } from '#src/lib/changes/line-changes.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { fitAmount, type AmountProblem } from '#src/lib/amounts/typed-amount.ts';
 import { isSumWord, numberTargets, type Target } from './headings.ts';

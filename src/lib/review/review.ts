@@ -1,6 +1,6 @@
-import type { SkipReason } from '#src/lib/decision.ts';
+import type { SkipReason } from '#src/lib/decisions/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 export type ReviewAction = 'approve' | 'reject';
 

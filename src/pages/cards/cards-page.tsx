@@ -11,13 +11,13 @@ import {
   useDeleteCard,
   useUpdateCard,
 } from '#src/api/cards.ts';
-import { cardLabel, cutCardNumbers } from '#src/lib/card-label.ts';
+import { cardLabel, cutCardNumbers } from '#src/lib/cards/card-label.ts';
 import { paths } from '#src/lib/paths.ts';
 import type { DataColumn } from '#src/ui/data-table.tsx';
 import { TimeAgo } from '#src/ui/time-ago.tsx';
 import { RecordsPage, UnsavedMark } from '#src/widgets/records/records-page.tsx';
 import classes from '#src/widgets/records/records.module.css';
-import { type CardDigits, splitDigits } from '#src/lib/card-digits.ts';
+import { type CardDigits, splitDigits } from '#src/lib/cards/card-digits.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { contractResolver } from '#src/ui/contract-resolver.ts';
 import { IconText } from '#src/ui/icon-text.tsx';

@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useId, useMemo, useState } from 'react';
 import { companySpend, spendFilters } from '#src/api/company-spend.ts';
 import { locale } from '#src/i18n/locale.ts';
-import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/company-spend.ts';
+import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/insights/company-spend.ts';
 import { formatMoment, formatMonth } from '#src/lib/dates/days.ts';
 import { writeInbox } from '#src/lib/filters/filters.ts';
 import type { IsoMonth } from '#src/lib/insights/months.ts';

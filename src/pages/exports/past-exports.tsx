@@ -23,7 +23,7 @@ import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SumsLine } from '#src/widgets/export/export-sums.tsx';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
-import { sha256OfBlob } from '#src/lib/sha256.ts';
+import { sha256OfBlob } from '#src/lib/files/sha256.ts';
 import classes from './exports.module.css';
 
 interface PastExportsProps {

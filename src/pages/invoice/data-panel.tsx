@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { memo, useMemo } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { locale, useTexts } from '#src/i18n/locale.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';

@@ -8,7 +8,7 @@ import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
-import { hindrance } from '#src/lib/why-not.ts';
+import { hindrance } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
 import { DocumentContext, type ShownInvoice } from '#src/widgets/document/document-fields.ts';

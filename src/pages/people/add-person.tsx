@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
 import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import * as z from 'zod/mini';
-import { personLabel } from '#src/lib/person-name.ts';
+import { personLabel } from '#src/lib/names/person-name.ts';
 import {
   workspaceUserBody,
   type ListedWorkspaceUser,

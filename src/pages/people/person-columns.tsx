@@ -15,7 +15,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { useRemovePerson } from '#src/api/people-changes.ts';
 import { noFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
-import { personLabel } from '#src/lib/person-name.ts';
+import { personLabel } from '#src/lib/names/person-name.ts';
 import { focusPage } from '#src/ui/focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';

@@ -8,7 +8,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { AuditPack } from './audit-pack.tsx';
 

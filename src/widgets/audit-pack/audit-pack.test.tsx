@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { sha256OfBytes } from '#src/lib/sha256.ts';
+import { sha256OfBytes } from '#src/lib/files/sha256.ts';
 import { pastExports } from '#src/widgets/export/past-exports.ts';
 import {
   numberIn,

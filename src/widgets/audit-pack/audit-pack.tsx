@@ -6,7 +6,7 @@ import { packQueries, type StoredPack } from '#src/api/exports/audit-pack-storag
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { countText, locale } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { manySelected, minutesToRead } from '#src/lib/selection-export.ts';
+import { manySelected, minutesToRead } from '#src/lib/exports/selection-export.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';

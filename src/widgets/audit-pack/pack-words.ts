@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import type { Invoice } from '#contract/invoice.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { type Missing, type PackFacts, packNames } from '#src/lib/audit-pack/manifest.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { filterLine, rangeText } from '#src/widgets/filters/use-chosen-names.ts';
 import { words } from '#src/widgets/words.tsx';
 

@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { packReadme } from './pack-words.ts';
@@ -31,7 +31,7 @@ import { writePack } from '#src/lib/audit-pack/write-pack.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { BrokenZip } from '#src/lib/zip-directory.ts';
+import { BrokenZip } from '#src/lib/files/zip-directory.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import {
   fetchPieces,

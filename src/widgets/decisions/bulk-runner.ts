@@ -4,10 +4,15 @@ import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions/decisions.ts';
 import { forgetRun, type LeftRun, noteRecord, noteRun, whileActive } from '#src/api/journals.ts';
-import { tallyOf, type DecisionAction, type Outcome, type Plan } from '#src/lib/decision.ts';
+import {
+  tallyOf,
+  type DecisionAction,
+  type Outcome,
+  type Plan,
+} from '#src/lib/decisions/decision.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
 import { logPendingRun, logRun, type RunView, notifyRunEnded, settledOf } from './run-view.ts';

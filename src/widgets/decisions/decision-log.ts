@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 
 const record = z.object({
   uid: z.string(),

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
 import {
   changeDecision,

@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import type { Problem } from '#src/api/api-error.ts';
-import type { DecisionAction, Outcome, Plan, Tally } from '#src/lib/decision.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { DecisionAction, Outcome, Plan, Tally } from '#src/lib/decisions/decision.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import {
   changeDecision,

@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { type Problem, problemOf } from '#src/api/api-error.ts';
 import type { DecideOptions } from '#src/api/decisions/decisions.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
-import type { DecisionAction, Outcome } from '#src/lib/decision.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
+import type { DecisionAction, Outcome } from '#src/lib/decisions/decision.ts';
+import { retryImport } from '#src/lib/waiting/retry-import.ts';
 import { followDecision } from './decisions-under-way.ts';
 import type { DecidedInvoice } from './decision-log.ts';
 

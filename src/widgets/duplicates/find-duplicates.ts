@@ -3,8 +3,8 @@ import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { retryImport } from '#src/lib/waiting/retry-import.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 import type { Compared, Duplicate } from './search-duplicates.ts';
 
 const mostShown = 3;

@@ -7,7 +7,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { pastExports } from './past-exports.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ExportDialog } from './export-dialog.tsx';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { countText } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';

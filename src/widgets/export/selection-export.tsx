@@ -12,14 +12,14 @@ import { openExportFile } from '#src/lib/exports/open-file.ts';
 import { judge, type Verdict } from '#src/lib/exports/verdict.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { sumByCurrency } from '#src/lib/amounts/money.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import {
   type ExportLine,
   manySelected,
   minutesToRead,
   selectionCsv,
-} from '#src/lib/selection-export.ts';
-import { neverAborts } from '#src/lib/sleep.ts';
+} from '#src/lib/exports/selection-export.ts';
+import { neverAborts } from '#src/lib/waiting/sleep.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';

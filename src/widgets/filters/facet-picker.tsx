@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useState, type KeyboardEvent, type ReactNode } from 'react';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import classes from './facet-picker.module.css';
 
 export interface FacetOption {

@@ -8,10 +8,10 @@ import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { presetOf, type DayRange } from '#src/lib/dates/created-presets.ts';
 import { formatDay, todayIso } from '#src/lib/dates/days.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { presetNames } from './created-names.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { words } from '#src/widgets/words.tsx';
 
 type Values = readonly string[];

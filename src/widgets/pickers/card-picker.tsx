@@ -7,7 +7,7 @@ import {
   shortCardLabel,
   typedCard,
   type KnownDigits,
-} from '#src/lib/card-label.ts';
+} from '#src/lib/cards/card-label.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import classes from './record-combobox.module.css';

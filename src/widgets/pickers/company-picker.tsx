@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
 import { locale } from '#src/i18n/locale.ts';
-import { isSameName } from '#src/lib/by-name.ts';
+import { isSameName } from '#src/lib/names/by-name.ts';
 import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';

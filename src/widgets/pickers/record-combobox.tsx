@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
 import { locale } from '#src/i18n/locale.ts';
-import { isSameName } from '#src/lib/by-name.ts';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { isSameName } from '#src/lib/names/by-name.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { TextField } from '#src/ui/text-field.tsx';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import classes from './record-combobox.module.css';

@@ -8,7 +8,7 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
 import { type RecordKind, recordPlace } from '#src/device/record-places.ts';
 import { countText } from '#src/i18n/locale.ts';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { type DataColumn, DataTable } from '#src/ui/data-table.tsx';

@@ -3,8 +3,8 @@ import { draftsRefused } from '#src/device/draft-storage.ts';
 import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import { endEdits, fieldsDraftOf, useDrafts, storeEdits, rebaseEdit } from '#src/device/drafts.ts';
-import { changesSince } from '#src/lib/remote-changes.ts';
-import { mergeEdits } from '#src/lib/merge.ts';
+import { changesSince } from '#src/lib/changes/remote-changes.ts';
+import { mergeEdits } from '#src/lib/changes/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { fieldMessages } from './server-problems.ts';
 

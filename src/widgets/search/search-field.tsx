@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type RefObject } from 'react';
 import { focusPage } from '#src/ui/focus.ts';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './search-field.module.css';
 

@@ -16,7 +16,7 @@ import {
   type FilterWord,
   type SearchMeaning,
 } from '#src/lib/filters/search-meaning.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';

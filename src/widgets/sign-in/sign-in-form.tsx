@@ -14,7 +14,7 @@ import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.t
 import { signIn } from '#src/api/session.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { canBeKey, cleanKey } from '#src/lib/clean-key.ts';
-import { sleep } from '#src/lib/sleep.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog } from '#src/ui/dialog.tsx';

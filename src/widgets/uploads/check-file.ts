@@ -1,5 +1,5 @@
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
-import { pictureOrPdf, textAtStart } from '#src/lib/file-content.ts';
+import { pictureOrPdf, textAtStart } from '#src/lib/files/file-content.ts';
 import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
 import type { Upload } from './upload-list.ts';

@@ -10,7 +10,7 @@ import {
   type InvoiceAction,
   type Standing,
   type Withheld,
-} from '#src/lib/why-not.ts';
+} from '#src/lib/decisions/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 

@@ -7,7 +7,7 @@ import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/decisions/
 import { forgetRun, type LeftRun } from '#src/api/journals.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
-import { tallyOf } from '#src/lib/decision.ts';
+import { tallyOf } from '#src/lib/decisions/decision.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import {

@@ -9,9 +9,9 @@ import {
 import type { ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
 import { countText } from '#src/i18n/locale.ts';
-import { bySkipReason, type Outcome } from '#src/lib/decision.ts';
+import { bySkipReason, type Outcome } from '#src/lib/decisions/decision.ts';
 import { paths } from '#src/lib/paths.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';

@@ -4,7 +4,7 @@ import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openSheet, pickedOf } from './bulk.fixture.tsx';
 import { closeRun, startRun } from '#src/widgets/decisions/bulk-runner.ts';

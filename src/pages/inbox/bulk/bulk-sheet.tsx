@@ -8,8 +8,8 @@ import {
   neededOf,
   leaveOutIncomplete,
   planOf,
-} from '#src/lib/decision.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+} from '#src/lib/decisions/decision.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';

@@ -1,6 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
 import { countText, locale } from '#src/i18n/locale.ts';
-import type { DecisionAction, NeededOfRow, SkipReason, Tally } from '#src/lib/decision.ts';
+import type {
+  DecisionAction,
+  NeededOfRow,
+  SkipReason,
+  Tally,
+} from '#src/lib/decisions/decision.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 
 const done = (action: DecisionAction, tally: Tally): string => {

@@ -6,7 +6,7 @@ import { anInvoice, permissionsAt } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
 import type { ApprovementStatus } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { rowsOf } from '#src/pages/inbox/inbox.fixture.tsx';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { shownColumns, type ColumnId } from '#src/lib/list/list-columns.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
 import { ProcessingBadge } from '#src/widgets/status-badge.tsx';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { useTexts } from '#src/i18n/locale.ts';

@@ -7,7 +7,7 @@ import { TableHead } from '#src/pages/inbox/columns/table-head.tsx';
 import { columnIds, type ColumnId } from '#src/lib/list/list-columns.ts';
 import { useStore } from '#src/device/store.ts';
 import { useTexts } from '#src/i18n/locale.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { useRowContext } from './row-context.ts';
 import { RowProblemNotice, RowUnderWay } from './later-row-parts.ts';
 import classes from './invoice-table.module.css';

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Problem } from '#src/api/api-error.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;

@@ -2,7 +2,7 @@ import { t, t as translated } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { isFinal, type Problem } from '#src/api/api-error.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconHourglass } from '@tabler/icons-react';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import classes from './row-parts.module.css';
 

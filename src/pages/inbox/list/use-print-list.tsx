@@ -9,7 +9,7 @@ import type { ReadProgress } from '#src/api/pages.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { type InboxFilters, readInbox } from '#src/lib/filters/filters.ts';
 import { formatCount, formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
-import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
+import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { online } from '#src/device/online.ts';

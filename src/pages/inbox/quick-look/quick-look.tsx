@@ -10,7 +10,7 @@ import {
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
-import type { DecisionAction } from '#src/lib/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconEyeCheck } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { type InboxFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { useRequestedLocation, useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useStartReview } from '#src/widgets/use-start-review.ts';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noPermissions } from '#contract/permissions.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { openPart, pickedOf } from '#src/pages/inbox/bulk/bulk.fixture.tsx';
 import { rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';

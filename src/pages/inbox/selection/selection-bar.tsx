@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import { followTotals, type Totals } from '#src/lib/bulk-sums.ts';
-import { bySkipReason, planOf } from '#src/lib/decision.ts';
+import { followTotals, type Totals } from '#src/lib/decisions/bulk-sums.ts';
+import { bySkipReason, planOf } from '#src/lib/decisions/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { focusPage } from '#src/ui/focus.ts';
 import { useKeys } from '#src/ui/use-keys.ts';

@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 import { useStore } from '#src/device/store.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 export interface Selection {
   /** By UID, in the order of selection. */

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { toSelected } from '#src/lib/selected-invoice.ts';
+import { toSelected } from '#src/lib/decisions/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import type { Selection } from './selection.ts';
 import type { InvoiceListState } from '#src/pages/inbox/list/use-invoice-list.ts';

@@ -3,7 +3,7 @@ import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
-import { toSelected, type SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import { useChange } from '#src/ui/use-change.ts';

@@ -4,7 +4,7 @@ import { locale } from '#src/i18n/locale.ts';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { useStore } from '#src/device/store.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';
 import { isAsked, rankOf } from '#documents/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';

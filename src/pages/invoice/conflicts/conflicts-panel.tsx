@@ -2,8 +2,8 @@ import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { useStore } from '#src/device/store.ts';
-import type { LineValues } from '#src/lib/line-changes.ts';
-import type { Collision } from '#src/lib/merge.ts';
+import type { LineValues } from '#src/lib/changes/line-changes.ts';
+import type { Collision } from '#src/lib/changes/merge.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
 import {
   dropLine,

@@ -5,7 +5,7 @@ import { isDecimal } from '#contract/decimal.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { locale } from '#src/i18n/locale.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { formatDay } from '#src/lib/dates/days.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { words } from '#src/widgets/words.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/remote-changes.ts';
+import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/changes/remote-changes.ts';
 import { isOwnLineWrite, ownHeaderWrite } from '#src/api/own-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { contentsOf } from '#src/pages/invoice/items/cells.ts';

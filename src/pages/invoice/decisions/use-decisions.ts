@@ -8,7 +8,7 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { isAsked, type Check } from '#documents/checks/check-invoice.ts';
-import { problemOfOutcome, type DecisionAction } from '#src/lib/decision.ts';
+import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { locale } from '#src/i18n/locale.ts';
-import { cardLabel } from '#src/lib/card-label.ts';
+import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { pairItems } from '#src/lib/checks/pair-items.ts';
 import { formatDay, formatMoment } from '#src/lib/dates/days.ts';
 import { formatMoney } from '#src/lib/amounts/money.ts';

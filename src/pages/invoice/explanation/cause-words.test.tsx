@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Explanation } from './explanation.tsx';
 import { useCauses } from './use-causes.ts';

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import { type Cause, clearCause } from '#src/lib/explanation/explain.ts';
-import type { LineValues } from '#src/lib/line-changes.ts';
+import type { LineValues } from '#src/lib/changes/line-changes.ts';
 import { downwards, moveFocus } from '#src/ui/focus.ts';
 import { Button } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { locale } from '#src/i18n/locale.ts';
 import { foldName } from '#src/lib/explanation/cause-lines.ts';
 import { type Cause, explain } from '#src/lib/explanation/explain.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { words } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';

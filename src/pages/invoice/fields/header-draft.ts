@@ -10,8 +10,8 @@ import {
   storeEdits,
   rebaseEdit,
 } from '#src/device/drafts.ts';
-import { type Edit, mergeEdits } from '#src/lib/merge.ts';
-import { hindrance } from '#src/lib/why-not.ts';
+import { type Edit, mergeEdits } from '#src/lib/changes/merge.ts';
+import { hindrance } from '#src/lib/decisions/why-not.ts';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import {
   type HeaderField,

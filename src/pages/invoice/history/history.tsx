@@ -3,7 +3,7 @@ import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { locale, useTexts } from '#src/i18n/locale.ts';
 import { formatMoment } from '#src/lib/dates/days.ts';
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import { words } from '#src/widgets/words.tsx';
 import { valueText } from '#src/pages/invoice/conflicts/field-text.tsx';
 import hints from '#src/pages/invoice/hints.module.css';

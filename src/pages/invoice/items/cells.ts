@@ -17,7 +17,7 @@ import {
   parseTypedAmount,
   type AmountProblem,
 } from '#src/lib/amounts/typed-amount.ts';
-import type { TypedContext } from '#src/lib/typed-context.ts';
+import type { TypedContext } from '#src/lib/amounts/typed-context.ts';
 import { unitOf } from '#documents/units.ts';
 
 const limits: Readonly<Partial<Record<string, DecimalLimits>>> = {

@@ -1,4 +1,4 @@
-import type { LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import type { LineChanges, LineValues } from '#src/lib/changes/line-changes.ts';
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import {
   contentsOf,

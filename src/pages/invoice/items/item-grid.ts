@@ -4,7 +4,7 @@ import type { ItemWrites } from '#src/api/items.ts';
 import type { RequestQueue } from '#src/api/request-queue.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { draftOf } from '#src/device/drafts.ts';
-import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { isEmpty, readCell, textOf, valueIn } from './cells.ts';
 import { rowCursor, type RowCursor } from './cursor.ts';

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { LineChanges } from '#src/lib/line-changes.ts';
+import type { LineChanges } from '#src/lib/changes/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import {

@@ -16,7 +16,7 @@ import {
   withoutZeros,
   withPercent,
 } from '#documents/numbers/exact.ts';
-import type { Line, LineChanges, LineValues } from '#src/lib/line-changes.ts';
+import type { Line, LineChanges, LineValues } from '#src/lib/changes/line-changes.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 
 export function valuesOf(line: Line): LineValues {

@@ -1,7 +1,7 @@
 import type { HistoryEntry } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { endEdits, rebaseEdit, type Draft } from '#src/device/drafts.ts';
-import type { Collision } from '#src/lib/merge.ts';
+import type { Collision } from '#src/lib/changes/merge.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { contentsOf, eachCell, isSameContent, textOf } from './cells.ts';
 import {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { draftOf, endEdits, storeEdits, rowPrefix, type Draft } from '#src/device/drafts.ts';
-import type { Edit } from '#src/lib/merge.ts';
+import type { Edit } from '#src/lib/changes/merge.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import {

@@ -3,7 +3,7 @@ import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { retryAfterOf, type RequestQueue } from '#src/api/request-queue.ts';
 import type { ItemWrites } from '#src/api/items.ts';
-import { neverAborts } from '#src/lib/sleep.ts';
+import { neverAborts } from '#src/lib/waiting/sleep.ts';
 import { contentsOf, type CellProblem } from './cells.ts';
 import {
   afterAnswer,

@@ -11,7 +11,7 @@ import { createItemGrid, type ItemGrid } from './item-grid.ts';
 import { useEffect } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { locale } from '#src/i18n/locale.ts';
-import type { Line } from '#src/lib/line-changes.ts';
+import type { Line } from '#src/lib/changes/line-changes.ts';
 
 const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
 const mostGrids = 30;

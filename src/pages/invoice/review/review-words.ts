@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import type { SkipReason } from '#src/lib/decision.ts';
+import type { SkipReason } from '#src/lib/decisions/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
 import { asProblem, type problemWords } from '#src/widgets/problem-words.ts';

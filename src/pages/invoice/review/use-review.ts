@@ -12,7 +12,7 @@ import {
   reviewOf,
 } from '#src/api/reviews/review-store.ts';
 import { findMore, reviewQueries } from '#src/api/reviews/review-walk.ts';
-import type { SkipReason } from '#src/lib/decision.ts';
+import type { SkipReason } from '#src/lib/decisions/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { openAfter, passedBetween, placeIn } from '#src/lib/review/review-order.ts';
 import {

@@ -8,7 +8,7 @@ import {
   type PDFPageProxy,
 } from 'pdfjs-dist';
 import { loadOpened } from '#src/i18n/lazy-part.ts';
-import { retryImport } from '#src/lib/retry-import.ts';
+import { retryImport } from '#src/lib/waiting/retry-import.ts';
 
 const workerAddress = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 

@@ -6,7 +6,7 @@ import { wordsAsFiled } from '#documents/text/recognised-words.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { fileOf, fileQueries } from '#src/api/files.ts';
-import { whenIdle } from '#src/lib/when-idle.ts';
+import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 import { publishWords, removeWords } from '#src/widgets/document/document-fields.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 

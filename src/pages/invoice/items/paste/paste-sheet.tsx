@@ -5,7 +5,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { isDecimal, rateLimits } from '#contract/decimal.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { locale } from '#src/i18n/locale.ts';
-import type { LineGrid } from '#src/lib/line-changes.ts';
+import type { LineGrid } from '#src/lib/changes/line-changes.ts';
 import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';

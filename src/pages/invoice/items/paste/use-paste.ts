@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { isDecimal, type Decimal } from '#contract/decimal.ts';
-import type { LineValues } from '#src/lib/line-changes.ts';
+import type { LineValues } from '#src/lib/changes/line-changes.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { guessColumns } from '#src/lib/paste/guess-columns.ts';
 import type { Target } from '#src/lib/paste/headings.ts';

@@ -4,7 +4,7 @@ import { useState, type FormEvent } from 'react';
 import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
-import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
 import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { Line, LineChanges } from '#src/lib/line-changes.ts';
+import type { Line, LineChanges } from '#src/lib/changes/line-changes.ts';
 import { valuesOf } from '#src/pages/invoice/items/line-actions.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';

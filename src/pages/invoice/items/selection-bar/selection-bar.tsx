@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { locale } from '#src/i18n/locale.ts';
-import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';

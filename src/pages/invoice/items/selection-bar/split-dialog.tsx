@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal } from '#contract/decimal.ts';
 import { locale } from '#src/i18n/locale.ts';
-import type { Line, LineGrid } from '#src/lib/line-changes.ts';
+import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import {
   splitChanges,
   splitEvenly,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchWords } from '#src/lib/match-words.ts';
+import { matchWords } from '#src/lib/search/match-words.ts';
 
 const marked = (typed: string, text: string) =>
   matchWords(typed, text)?.marks.map(([from, to]) => text.slice(from, to)) ?? null;

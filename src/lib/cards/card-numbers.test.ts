@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutCardNumbers } from '#src/lib/card-numbers.ts';
+import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 test.each([
   ['4543739182640010', '4543 0010'],

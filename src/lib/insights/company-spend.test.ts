@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOfMonth, spendTable, type SpendRow } from '#src/lib/company-spend.ts';
+import { daysOfMonth, spendTable, type SpendRow } from '#src/lib/insights/company-spend.ts';
 
 const row = (
   created: string,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { splitDigits } from '#src/lib/card-digits.ts';
+import { splitDigits } from '#src/lib/cards/card-digits.ts';
 
 const empty = { first: '', last: '' };
 

@@ -6,7 +6,7 @@ import {
   tallyOf,
   skipReasonOf,
   type DecisionAction,
-} from '#src/lib/decision.ts';
+} from '#src/lib/decisions/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 
 const one = (

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aWorkspaceUser } from '#contract/fixtures.ts';
-import { changesSince, whoChanged } from '#src/lib/remote-changes.ts';
+import { changesSince, whoChanged } from '#src/lib/changes/remote-changes.ts';
 
 const fields = ['total_price', 'currency'] as const;
 const entry = (uid: string, field: string) => ({

@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { permissionFor, type DecisionAction } from '#src/lib/decision.ts';
+import { permissionFor, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 

@@ -1,4 +1,4 @@
-import { personName } from '#src/lib/person-name.ts';
+import { personName } from '#src/lib/names/person-name.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
 
 /** A field that somebody else changed while the page was open. */

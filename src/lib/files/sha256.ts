@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex } from '@noble/hashes/utils.js';
-import { readInSlices } from './exports/read-in-slices.ts';
+import { readInSlices } from '#src/lib/exports/read-in-slices.ts';
 
 /** A SHA-256 that is calculated piece by piece. */
 export interface GrowingHash {

@@ -7,7 +7,7 @@ import {
   exportRow,
   type Exportable,
 } from '#contract/export-table.ts';
-import type { SelectedInvoice } from '#src/lib/selected-invoice.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 
 /** A line of the CSV file, with the fields that decide its place. */
 export interface ExportLine extends Pick<SelectedInvoice, 'uid' | 'currency' | 'total_price'> {

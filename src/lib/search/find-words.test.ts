@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findWords } from '#src/lib/find-words.ts';
+import { findWords } from '#src/lib/search/find-words.ts';
 
 test.each([
   ['', 'Ayşe Işık'],

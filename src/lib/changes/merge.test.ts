@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergeEdits } from '#src/lib/merge.ts';
+import { mergeEdits } from '#src/lib/changes/merge.ts';
 
 const fields = ['total_price', 'invoice_number'] as const;
 const theirs = { total_price: '10.00', invoice_number: 'A-1' };

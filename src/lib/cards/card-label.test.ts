@@ -5,7 +5,7 @@ import {
   cutCardNumbers,
   shortCardLabel,
   typedCard,
-} from '#src/lib/card-label.ts';
+} from '#src/lib/cards/card-label.ts';
 
 test('a pasted full card number is cut to its first and last four digits', () => {
   expect(cutCardNumber('4543 1234-5678 0017')).toBe('4543 0017');
