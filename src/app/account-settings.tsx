@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { dropDocuments, storedSize, mostStored } from '#src/api/seen/seen-documents.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatSize } from '#src/lib/amounts/money.ts';
+import { sizeText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { Button } from '#src/ui/button.tsx';
@@ -78,7 +77,7 @@ function StoredDocuments() {
   const client = useQueryClient();
   const { data: bytes } = useQuery({ ...size, networkMode: 'always' });
   if (!bytes) return null;
-  const [used, most] = [formatSize(bytes, locale()), formatSize(mostStored, locale())];
+  const [used, most] = [sizeText(bytes), sizeText(mostStored)];
   return (
     <p className={classes.kept}>
       {t`Documents kept for reading offline: ${used} of ${most}`}{' '}

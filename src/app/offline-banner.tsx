@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { momentText } from '#src/i18n/locale.ts';
 import classes from './shell.module.css';
 
 /** Says when offline how old the data is and what waits to be sent. */
@@ -20,7 +19,7 @@ function Offline() {
       Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
     subscribe: (listener) => cache.subscribe(listener),
   });
-  const moment = formatMoment(new Date(newest).toISOString(), locale());
+  const moment = momentText(new Date(newest).toISOString());
   return (
     <output className={classes.offline}>
       {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}

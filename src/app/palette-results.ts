@@ -2,10 +2,9 @@ import { t } from '@lingui/core/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { searchResultQueries } from '#src/api/search-results.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import { noFilters, readInbox, writeInbox } from '#src/lib/filters/filters.ts';
 import { matchWords } from '#src/lib/search/match-words.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import type { PaletteOption, Section } from './palette-sections.ts';
@@ -52,7 +51,7 @@ export function useFound(typed: string): {
         `invoice:${uid}`,
         [hf_id, company?.name].filter(Boolean).join(' · '),
         paths.invoice(uid),
-        total_price ? formatMoney(total_price, currency ?? '', locale()) : undefined,
+        total_price ? moneyText(total_price, currency ?? '') : undefined,
       ),
   );
   const firms = (enabled ? (companies.data ?? []) : []).map(({ uid, name, tax_number }) =>

@@ -1,13 +1,32 @@
 import { i18n } from '@lingui/core';
 import { useLingui } from '@lingui/react';
 import { formatTag } from '#src/i18n/languages.ts';
-import { formatCount } from '#src/lib/amounts/money.ts';
+import {
+  formatCount,
+  formatDecimal,
+  formatMoney,
+  formatPercent,
+  formatSize,
+} from '#src/lib/amounts/money.ts';
+import { formatAgo, formatDay, formatMoment, formatMonth } from '#src/lib/dates/days.ts';
 
 /** The tag for formatting numbers and dates in the language of the app, such as `en-GB`. */
 export const locale = (): string => formatTag(i18n.locale);
 
-/** A count as it is written in the language of the app: `12345` as `12,345`. */
+// Values as they are written in the language of the app.
 export const countText = (count: number): string => formatCount(count, locale());
+export const sizeText = (bytes: number): string => formatSize(bytes, locale());
+export const percentText = (rate: string): string => formatPercent(rate, locale());
+export const moneyText = (amount: string, currency: string): string =>
+  formatMoney(amount, currency, locale());
+export const decimalText = (value: string, atLeast = 0): string =>
+  formatDecimal(value, locale(), atLeast);
+export const monthText = (month: string): string => formatMonth(month, locale());
+export const dayText = (day: string, form?: 'short' | 'full'): string =>
+  formatDay(day, locale(), form);
+export const momentText = (moment: string, form?: 'short' | 'full'): string =>
+  formatMoment(moment, locale(), form);
+export const agoText = (moment: string, now: Date): string => formatAgo(moment, locale(), now);
 
 /**
  * Renders a component again when the language changes. Pages and memoised components need it, since

@@ -1,5 +1,4 @@
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 
 export function Amount({
   value,
@@ -8,7 +7,5 @@ export function Amount({
   value: string | null | undefined;
   currency: string | null | undefined;
 }) {
-  return (
-    <span className="amount">{value ? formatMoney(value, currency ?? '', locale()) : '–'}</span>
-  );
+  return <span className="amount">{value ? moneyText(value, currency ?? '') : '–'}</span>;
 }

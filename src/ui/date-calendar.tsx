@@ -6,8 +6,7 @@ import { t } from '@lingui/core/macro';
 import { MantineProvider } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { shownScheme } from '#src/device/color-scheme.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
+import { dayText, locale } from '#src/i18n/locale.ts';
 import { weekOf } from '#src/lib/dates/week.ts';
 import { calendarTheme } from './calendar-theme.ts';
 
@@ -58,7 +57,7 @@ export default function DateCalendar({ value, today, onChoose }: DateCalendarPro
           monthLabelFormat={dayFormat(locale(), { month: 'long', year: 'numeric' })}
           weekdayFormat={dayFormat(locale(), { weekday: 'short' })}
           monthsListFormat={dayFormat(locale(), { month: 'short' })}
-          getDayAriaLabel={(day) => formatDay(day, locale(), 'full')}
+          getDayAriaLabel={(day) => dayText(day, 'full')}
           getDayProps={(day) => ({
             'aria-pressed': day === value,
             'aria-current': day === today ? 'date' : undefined,

@@ -1,8 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { momentText } from '#src/i18n/locale.ts';
 import classes from './paper.module.css';
 
 /** Whether the page is being printed; set before the browser lays out the paper. */
@@ -19,7 +18,7 @@ export function Paper({ title, children }: { title: string; children: ReactNode 
   return createPortal(
     <div className={classes.paper}>
       <h1>{title}</h1>
-      <p>{formatMoment(printedAt, locale(), 'full')}</p>
+      <p>{momentText(printedAt, 'full')}</p>
       {children}
     </div>,
     document.body,

@@ -1,6 +1,5 @@
 import type { PointerEvent } from 'react';
-import { locale } from '#src/i18n/locale.ts';
-import { formatAgo, formatDay, formatMoment } from '#src/lib/dates/days.ts';
+import { agoText, dayText, momentText } from '#src/i18n/locale.ts';
 import { createListeners, useStore, type Readable } from '#src/device/store.ts';
 
 const step = 30_000;
@@ -34,8 +33,8 @@ const titled = (full: () => string) => (event: PointerEvent<HTMLElement>) => {
 export function TimeAgo({ moment }: { moment: string }) {
   const now = useStore(clock);
   return (
-    <time dateTime={moment} onPointerEnter={titled(() => formatMoment(moment, locale(), 'full'))}>
-      {formatAgo(moment, locale(), new Date(now))}
+    <time dateTime={moment} onPointerEnter={titled(() => momentText(moment, 'full'))}>
+      {agoText(moment, new Date(now))}
     </time>
   );
 }
@@ -44,8 +43,8 @@ export function TimeAgo({ moment }: { moment: string }) {
 export function Day({ day }: { day: string | null | undefined }) {
   if (!day) return <span>–</span>;
   return (
-    <time dateTime={day} onPointerEnter={titled(() => formatDay(day, locale(), 'full'))}>
-      {formatDay(day, locale())}
+    <time dateTime={day} onPointerEnter={titled(() => dayText(day, 'full'))}>
+      {dayText(day)}
     </time>
   );
 }

@@ -1,14 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Check } from '#documents/checks/check-invoice.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
+import { dayText, decimalText, moneyText } from '#src/i18n/locale.ts';
 import { words } from './words.tsx';
 
 const without = (amount: string): string => amount.replace('-', '');
 
 export function checkWords(currency: string): (check: Check) => string {
-  const money = (amount: string) => formatMoney(amount, currency, locale());
+  const money = (amount: string) => moneyText(amount, currency);
   return (check) => {
     switch (check.kind) {
       case 'missing': {
@@ -35,7 +33,7 @@ export function checkWords(currency: string): (check: Check) => string {
       }
       case 'decimals': {
         const { currency: code, amount } = check;
-        const written = formatDecimal(amount, locale());
+        const written = decimalText(amount);
         return t`${written} has too many decimals: ${code} has ${plural(check.decimals, {
           0: 'no decimals',
           one: '# decimal',
@@ -43,11 +41,11 @@ export function checkWords(currency: string): (check: Check) => string {
         })}.`;
       }
       case 'future': {
-        const day = formatDay(check.date, locale());
+        const day = dayText(check.date);
         return t`The invoice date, ${day}, is in the future.`;
       }
       case 'old': {
-        const day = formatDay(check.date, locale());
+        const day = dayText(check.date);
         return t`The invoice date, ${day}, is more than a year ago.`;
       }
     }

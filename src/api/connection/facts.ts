@@ -1,6 +1,5 @@
-import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
-import { formatAgo, formatMoment } from '#src/lib/dates/days.ts';
+import { agoText, momentText } from '#src/i18n/locale.ts';
 import type { Check, State } from './checks.ts';
 
 /** Defaults for values that a fact may lack. */
@@ -51,7 +50,7 @@ const facts = {
     described: () => t`The server describes itself (openapi.json).`,
     healthy: () => t`/healthz answers.`,
     backup_proven: ({ moment, count }) => {
-      const ago = formatAgo(String(moment), i18n.locale, new Date());
+      const ago = agoText(String(moment), new Date());
       return plural(Number(count), {
         one: `Made ${ago}, restored separately and compared: # invoice.`,
         other: `Made ${ago}, restored separately and compared: # invoices.`,
@@ -93,7 +92,7 @@ const facts = {
       t`Median ${median} ms, slowest ${slowest} ms (${requests} requests): everything takes that long.`,
     dialect_set: ({ list }) => t`config.json sets ${list}.`,
     backup_old: ({ moment }) => {
-      const day = formatMoment(String(moment), i18n.locale);
+      const day = momentText(String(moment));
       return t`The newest one that was restored and compared was made ${day}. Whoever runs the server makes and proves another with: npm run backup -- --prove`;
     },
     size_own: ({ asked, given }) =>

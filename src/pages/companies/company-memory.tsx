@@ -6,9 +6,8 @@ import { isIsoDate } from '#contract/dates.ts';
 import type { Company } from '#contract/company.ts';
 import type { CompanyMemory as Memory } from '#contract/company-memory.ts';
 import { companyMemory, useForgetMemory, useSwitchMemory } from '#src/api/company-memory.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatDecimal, isNumeral } from '#src/lib/amounts/money.ts';
+import { dayText, decimalText } from '#src/i18n/locale.ts';
+import { isNumeral } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { isFocusLost } from '#src/ui/focus.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -146,10 +145,8 @@ function FieldRows({ memory }: { memory: Memory }) {
 /** The values that the memory predicts wrongly, with their invoice. */
 function Missed({ memory: { missed } }: { memory: Memory }) {
   const shown = (field: string, value: string): string => {
-    if (isIsoDate(value)) return formatDay(value, locale());
-    return field.startsWith('total_') && isNumeral(value)
-      ? formatDecimal(value, locale(), 2)
-      : value;
+    if (isIsoDate(value)) return dayText(value);
+    return field.startsWith('total_') && isNumeral(value) ? decimalText(value, 2) : value;
   };
   if (missed.length === 0) return null;
   return (

@@ -1,12 +1,10 @@
 import { plural, t } from '@lingui/core/macro';
 import { useId, useMemo, useState } from 'react';
 import { companySpend, spendFilters } from '#src/api/company-spend.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { momentText, moneyText, monthText } from '#src/i18n/locale.ts';
 import { daysOfMonth, spendTable, type SpendTable } from '#src/lib/insights/company-spend.ts';
-import { formatMoment, formatMonth } from '#src/lib/dates/days.ts';
 import { writeInbox } from '#src/lib/filters/filters.ts';
 import type { IsoMonth } from '#src/lib/insights/months.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button, SmallButton } from '#src/ui/button.tsx';
@@ -34,7 +32,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
   if (!count) return null;
   const start = () => spend.start().then((data) => data && announce(t`Added up`));
   const { progress } = spend;
-  const moment = spend.data && formatMoment(spend.data.at, locale());
+  const moment = spend.data && momentText(spend.data.at);
   const read = progress?.read ?? 0;
   return (
     <section className={classes.part} aria-labelledby={titleId}>
@@ -134,7 +132,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
     );
   };
   const amount = (value: string, currency: string, month?: IsoMonth) => {
-    const text = <span className="amount">{formatMoney(value, currency, locale())}</span>;
+    const text = <span className="amount">{moneyText(value, currency)}</span>;
     return linked ? <Link to={inboxOf(month)}>{text}</Link> : text;
   };
   return (
@@ -157,7 +155,7 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
           <tbody>
             {months.slice(0, all ? undefined : mostMonths).map(({ month, cells }) => (
               <tr key={month}>
-                <th scope="row">{formatMonth(month, locale())}</th>
+                <th scope="row">{monthText(month)}</th>
                 {cells.map((cell, place) => {
                   const currency = currencies[place]?.currency ?? '';
                   return (

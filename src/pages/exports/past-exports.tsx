@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useId, useRef, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, momentText, sizeText } from '#src/i18n/locale.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import {
   forgetExport,
@@ -14,10 +14,8 @@ import {
   restoreExports,
 } from '#src/widgets/export/past-exports.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { formatMoment } from '#src/lib/dates/days.ts';
 import { readInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
-import { formatSize } from '#src/lib/amounts/money.ts';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -99,10 +97,10 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
   const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
   const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
   const facts = [
-    formatMoment(at, locale()),
+    momentText(at),
     kinds[entry.format],
     ...(rows === undefined ? [] : [plural(rows, { one: '# invoice', other: '# invoices' })]),
-    formatSize(bytes, locale()),
+    sizeText(bytes),
   ];
   return (
     <li aria-label={file_name}>

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import type { BackgroundReading } from '#src/api/insights/background-reading.ts';
 import type { InsightsReading } from '#src/api/insights/insights.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
-import { formatDay, formatMoment } from '#src/lib/dates/days.ts';
+import { countText, dayText, momentText } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -103,7 +102,7 @@ export function Basis({ reading, shown, filters, onStop, onResume }: BasisProps)
 /** The invoices, days and time that the sums are based on. */
 function basedOn({ state, read, count, at }: InsightsReading, filters: InboxFilters): string {
   const { created_at__from_date: from, created_at__to_date: to } = filters;
-  const [first, last] = [from && formatDay(from, locale()), to && formatDay(to, locale())];
+  const [first, last] = [from && dayText(from), to && dayText(to)];
   const days =
     first && last
       ? t`Created ${first} – ${last}.`
@@ -113,7 +112,7 @@ function basedOn({ state, read, count, at }: InsightsReading, filters: InboxFilt
           ? t`Created until ${last}.`
           : t`Created at any time.`;
   const [some, all] = [countText(read), countText(Math.max(count, read))];
-  const when = formatMoment(new Date(at).toISOString(), locale());
+  const when = momentText(new Date(at).toISOString());
   const whole = state === 'done';
   if (read === 0)
     return `${whole ? t`No invoices are waiting or approved.` : t`Waiting and approved invoices are being counted.`} ${days}`;

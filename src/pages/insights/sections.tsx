@@ -1,7 +1,6 @@
-import { formatMonth } from '#src/lib/dates/days.ts';
 import { plural, t } from '@lingui/core/macro';
 import { memo, useMemo } from 'react';
-import { locale, useTexts } from '#src/i18n/locale.ts';
+import { monthText, useTexts } from '#src/i18n/locale.ts';
 import { listAddress, withPart } from '#src/lib/insights/address.ts';
 import {
   companiesOf,
@@ -130,7 +129,7 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
       head={t`Month`}
       lines={lines}
       total={totalOf(sums)}
-      nameOf={({ id }) => formatMonth(id, locale())}
+      nameOf={({ id }) => monthText(id)}
       to={({ id }, side) =>
         paths.inbox(
           listAddress(filters, side, id === 'total' ? undefined : daysOf(segments, { month: id })),

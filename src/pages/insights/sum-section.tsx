@@ -1,9 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { useId, type ReactNode } from 'react';
-import { locale } from '#src/i18n/locale.ts';
+import { countText, moneyText } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
-import { formatCount, formatMoney } from '#src/lib/amounts/money.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
 import classes from './insights.module.css';
@@ -54,12 +53,10 @@ export function SumSection({
     approved: t({ message: 'Approved', context: 'value' }),
   };
   const amountOf = (line: Line, side: Side) =>
-    line.figures[side].rows > 0
-      ? formatMoney(line.figures[side].total, currencyOf(line), locale())
-      : '–';
+    line.figures[side].rows > 0 ? moneyText(line.figures[side].total, currencyOf(line)) : '–';
   const invoicesOf = (line: Line, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
-    const [some, all] = [formatCount(summed, locale()), formatCount(listed, locale())];
+    const [some, all] = [countText(summed), countText(listed)];
     return summed === listed
       ? plural(summed, { one: '# invoice', other: '# invoices' })
       : t`${some} of ${all} invoices`;

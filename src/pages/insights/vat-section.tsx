@@ -1,10 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { memo, useId, useMemo } from 'react';
 import { useVat, type VatReading } from '#src/api/insights/vat.ts';
-import { countText, locale, useTexts } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { countText, momentText, moneyText, percentText, useTexts } from '#src/i18n/locale.ts';
 import { vatLines, type VatTally } from '#src/lib/insights/vat.ts';
-import { formatCount, formatMoney, formatPercent } from '#src/lib/amounts/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { ReadingLine } from './basis.tsx';
 import { Chart } from './chart.tsx';
@@ -87,8 +85,8 @@ function VatBasis({
   const { state, read, count, tally } = reading;
   const { most } = reading.job;
   const wanted = Math.max(Math.min(count || approved, most), read);
-  const [some, every] = [formatCount(read, locale()), formatCount(count, locale())];
-  const when = formatMoment(new Date(reading.at).toISOString(), locale());
+  const [some, every] = [countText(read), countText(count)];
+  const when = momentText(new Date(reading.at).toISOString());
   return (
     <>
       {read > 0 && (
@@ -130,8 +128,8 @@ function VatBasis({
 function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
   const currencyName = currency || t`No currency`;
   const lines = useMemo(() => vatLines(tally, currency), [tally, currency]);
-  const nameOf = (rate: string) => (rate === '' ? t`No rate given` : formatPercent(rate, locale()));
-  const money = (amount: string) => formatMoney(amount, currency, locale());
+  const nameOf = (rate: string) => (rate === '' ? t`No rate given` : percentText(rate));
+  const money = (amount: string) => moneyText(amount, currency);
   const title = t`VAT by rate`;
   const heads = { net: t`Net`, vat: t`VAT`, total: t`Total`, invoices: t`Invoices` };
   if (lines.length === 0)
@@ -179,7 +177,7 @@ function VatRates({ tally, currency }: { tally: VatTally; currency: string }) {
                   </td>
                 ))}
                 <td data-align="end" data-label={heads.invoices} className="amount">
-                  {formatCount(line.invoices, locale())}
+                  {countText(line.invoices)}
                 </td>
               </tr>
             ))}

@@ -6,8 +6,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale, useTexts } from '#src/i18n/locale.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
+import { moneyText, useTexts } from '#src/i18n/locale.ts';
 import { hindrance } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -98,8 +97,7 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
           data={<DataPanel docked={docked} />}
           summary={[
             invoice.company?.name ?? t`No company`,
-            invoice.total_price &&
-              formatMoney(invoice.total_price, invoice.currency ?? '', locale()),
+            invoice.total_price && moneyText(invoice.total_price, invoice.currency ?? ''),
           ]
             .filter(Boolean)
             .join(' · ')}

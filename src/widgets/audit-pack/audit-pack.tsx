@@ -4,16 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { packQueries, type StoredPack } from '#src/api/exports/audit-pack-storage.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, momentText, sizeText } from '#src/i18n/locale.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { manySelected, minutesToRead } from '#src/lib/exports/selection-export.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import classes from '#src/widgets/export/export.module.css';
 import { useFilterWords } from '#src/widgets/filters/use-chosen-names.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
-import { formatSize } from '#src/lib/amounts/money.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
-import { formatMoment } from '#src/lib/dates/days.ts';
 import { PackFailed, PackGaps, PackLarge, PackResult } from './pack-outcome.tsx';
 import type { PackProgress } from './pack-run.ts';
 import { type PackJob, type PackRequest, useAuditPack } from './use-audit-pack.ts';
@@ -124,7 +122,7 @@ function PackProgressLine({ state, onStop }: { state: Moving; onStop: () => void
 }
 
 function progressWords(state: Moving) {
-  const sizeOf = (bytes: number) => formatSize(bytes, locale());
+  const sizeOf = (bytes: number) => sizeText(bytes);
   switch (state.at) {
     case 'listing': {
       const [some, all] = [countText(state.read), countText(state.count)];
@@ -194,11 +192,11 @@ function StoredPackLine({ pack, job }: { pack: StoredPack; job: PackJob }) {
   const id = useId();
   const { task, settled, bytes } = pack;
   const filter = useFilterWords(task.filters);
-  const begun = formatMoment(new Date(task.started).toISOString(), locale());
+  const begun = momentText(new Date(task.started).toISOString());
   const [some, all, size] = [
     countText(settled.size),
     countText(task.invoices.length),
-    formatSize(bytes, locale()),
+    sizeText(bytes),
   ];
   return (
     <li>

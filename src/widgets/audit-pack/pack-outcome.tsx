@@ -2,8 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck } from '@tabler/icons-react';
 import type { Problem } from '#src/api/api-error.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatCount, formatMoney, formatSize } from '#src/lib/amounts/money.ts';
+import { countText, moneyText, sizeText } from '#src/i18n/locale.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { focusNow } from '#src/ui/focus.ts';
@@ -78,7 +77,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
 
 /** Asks before a large pack is collected in memory, in a browser that cannot write to the disk. */
 export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
-  const size = formatSize(bytes, locale());
+  const size = sizeText(bytes);
   return (
     <>
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>
@@ -134,12 +133,10 @@ export function PackResult({
   job: PackJob;
 }) {
   const whole = differences.length === 0;
-  const [size, each] = [formatSize(bytes, locale()), formatCount(files, locale())];
+  const [size, each] = [sizeText(bytes), countText(files)];
   const unread = facts.missing.filter(({ why }) => why === 'not read');
   const deleted = facts.missing.filter(({ why }) => why === 'deleted');
-  const sums = facts.sums
-    .map(({ currency, total }) => formatMoney(total, currency, locale()))
-    .join(' · ');
+  const sums = facts.sums.map(({ currency, total }) => moneyText(total, currency)).join(' · ');
   return (
     <>
       {whole ? (

@@ -1,10 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Invoice } from '#contract/invoice.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { locale, momentText, moneyText } from '#src/i18n/locale.ts';
 import { type Missing, type PackFacts, packNames } from '#src/lib/audit-pack/manifest.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { filterLine, rangeText } from '#src/widgets/filters/use-chosen-names.ts';
@@ -75,8 +73,8 @@ export function packReadme(facts: PackFacts, invoices: ReadonlyMap<string, Invoi
     filters,
   } = facts;
   const filter = wholeFilter(filters, invoices);
-  const made = formatMoment(facts.made_at, locale(), 'full');
-  const [from, to] = (read ?? []).map((moment) => formatMoment(moment, locale()));
+  const made = momentText(facts.made_at, 'full');
+  const [from, to] = (read ?? []).map((moment) => momentText(moment));
   const entry = (name: string, meaning: string) => `  ${name.padEnd(14)} ${meaning}`;
   const untotalled = facts.invoices - sums.reduce((count, one) => count + one.invoices, 0);
   const title = t`Audit pack of invoices`;
@@ -98,7 +96,7 @@ export function packReadme(facts: PackFacts, invoices: ReadonlyMap<string, Invoi
         : []),
     ].join('; '),
     ...sums.map(({ currency, total, invoices: count }) => {
-      const money = formatMoney(total, currency, locale());
+      const money = moneyText(total, currency);
       return t`Total ${money} (${plural(count, { one: '# invoice', other: '# invoices' })})`;
     }),
     ...(untotalled > 0

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { formatPercent } from '#src/lib/amounts/money.ts';
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -11,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
 import { openWithKey } from '#src/api/files.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { percentText } from '#src/i18n/locale.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './document.module.css';
@@ -88,9 +87,7 @@ export function DocumentFrame({
         {controls && (
           <div className={classes.group}>
             <Tool icon={IconZoomOut} label={t`Zoom out`} onClick={() => controls.zoomOut(scale)} />
-            <span className={classes.scale}>
-              {formatPercent(String(Math.round(scale * 100)), locale())}
-            </span>
+            <span className={classes.scale}>{percentText(String(Math.round(scale * 100)))}</span>
             <Tool icon={IconZoomIn} label={t`Zoom in`} onClick={() => controls.zoomIn(scale)} />
             <Tool
               icon={IconArrowAutofitWidth}

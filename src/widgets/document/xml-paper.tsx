@@ -9,8 +9,7 @@ import type {
 import classes from './xml-viewer.module.css';
 import { xmlWords } from './xml-words.ts';
 import type { ReactNode } from 'react';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDecimal, formatMoney, formatPercent } from '#src/lib/amounts/money.ts';
+import { decimalText, moneyText, percentText } from '#src/i18n/locale.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 
@@ -26,13 +25,13 @@ function Value({ take, children }: { take: string; children?: ReactNode }) {
 /** An amount formatted for the locale; a click enters it as a person would type it. */
 function MoneyValue({ amount, currency }: { amount: string; currency: string }) {
   return amount === '' ? null : (
-    <Value take={formatDecimal(amount, locale())}>{formatMoney(amount, currency, locale())}</Value>
+    <Value take={decimalText(amount)}>{moneyText(amount, currency)}</Value>
   );
 }
 
 function NumberValue({ value }: { value: string }) {
   // XML may write `64.` for 64.
-  return <Value take={value && formatDecimal(value.replace(/\.$/, ''), locale())} />;
+  return <Value take={value && decimalText(value.replace(/\.$/, ''))} />;
 }
 
 const moneyIn = (currency: string) => (amount: string) => (
@@ -115,9 +114,7 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
 }
 
 function RateValue({ rate }: { rate: string }) {
-  return rate === '' ? null : (
-    <Value take={formatDecimal(rate, locale())}>{formatPercent(rate, locale())}</Value>
-  );
+  return rate === '' ? null : <Value take={decimalText(rate)}>{percentText(rate)}</Value>;
 }
 
 function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Likeness, Reason } from '#documents/checks/duplicates.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 
 /** Why two invoices look alike: `same number, same amount, 2 days apart`. */
 export function duplicateWords(currency: string) {
@@ -23,7 +22,7 @@ export function duplicateWords(currency: string) {
         }[one.how];
       case 'amount': {
         const apart = one.difference.replace('-', '');
-        const difference = formatMoney(apart, currency, locale());
+        const difference = moneyText(apart, currency);
         return /[1-9]/.test(apart) ? t`amounts ${difference} apart` : t`same amount`;
       }
       case 'date':

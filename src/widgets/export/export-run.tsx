@@ -4,10 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import type { ExportProgress, ExportOutcome } from '#src/api/exports/export-run.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, sizeText } from '#src/i18n/locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { type InboxFilters, writeFilters } from '#src/lib/filters/filters.ts';
-import { formatSize } from '#src/lib/amounts/money.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -90,7 +89,7 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
 /** Shows rows where they can be counted, else bytes. Cancel may end only the check. */
 function RunningExport({ progress, onCancel }: { progress: ExportProgress; onCancel: () => void }) {
   const { phase, rows, of, bytes, ofBytes, until } = progress;
-  const [some, all, received] = [countText(rows ?? 0), countText(of), formatSize(bytes, locale())];
+  const [some, all, received] = [countText(rows ?? 0), countText(of), sizeText(bytes)];
   const figures = rows === null ? t`${received} received` : t`${some} of ${all} rows · ${received}`;
   const inRows = rows !== null && of > 0;
   const checking = phase === 'checking';

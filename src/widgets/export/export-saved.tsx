@@ -2,10 +2,9 @@ import { plural, t } from '@lingui/core/macro';
 import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { SavedExport } from '#src/api/exports/export-run.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, sizeText } from '#src/i18n/locale.ts';
 import type { BrokenWhy, ExportFormat } from '#src/lib/exports/open-file.ts';
 import type { Verdict } from '#src/lib/exports/verdict.ts';
-import { formatSize } from '#src/lib/amounts/money.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { CopyText } from '#src/ui/copy-text.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -34,7 +33,7 @@ export function ExportSaved({
     ...('sums' in verdict && verdict.sums
       ? [[t`Totals`, <SumsLine key="sums" sums={verdict.sums} />] as const]
       : []),
-    [t`Size`, formatSize(bytes, locale())],
+    [t`Size`, sizeText(bytes)],
     ['SHA-256', <CopyText key="hash" text={sha256} label={t`Copy the SHA-256`} />],
   ];
   return (

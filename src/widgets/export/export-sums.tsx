@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { sumInvoices, type SumsProgress } from '#src/api/sum-invoices.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, decimalText, moneyText } from '#src/i18n/locale.ts';
 import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
-import { formatDecimal, formatMoney, moneyDecimals } from '#src/lib/amounts/money.ts';
+import { moneyDecimals } from '#src/lib/amounts/money.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -32,7 +32,7 @@ export function SumsLine({ sums }: { sums: readonly CurrencySum[] }) {
     <span className={classes.sums}>
       {sums.map(({ currency, total }) => (
         <span key={currency} className="amount">
-          {formatMoney(total, currency, locale())}
+          {moneyText(total, currency)}
         </span>
       ))}
     </span>
@@ -56,8 +56,7 @@ export function SumsTable({ caption, sums }: { caption: string; sums: readonly C
           key: currency,
           cells: [
             currency || t`No currency`,
-            formatDecimal(total, locale(), currencyDecimals(currency)) +
-              blanks(decimals[index] ?? 0),
+            decimalText(total, currencyDecimals(currency)) + blanks(decimals[index] ?? 0),
           ],
         }))}
       />

@@ -5,9 +5,9 @@ import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText } from '#src/i18n/locale.ts';
 import { presetOf, type DayRange } from '#src/lib/dates/created-presets.ts';
-import { formatDay, todayIso } from '#src/lib/dates/days.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { presetNames } from './created-names.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -55,8 +55,8 @@ export function usePersonSummary(values: Values): string | undefined {
 
 /** A range of days in words; undefined for an open range. */
 export function rangeText(range: DayRange): string | undefined {
-  const from = range.from && formatDay(range.from, locale());
-  const to = range.to && formatDay(range.to, locale());
+  const from = range.from && dayText(range.from);
+  const to = range.to && dayText(range.to);
   if (from && to) return from === to ? from : `${from} – ${to}`;
   if (from) return t`since ${from}`;
   return to && t`until ${to}`;

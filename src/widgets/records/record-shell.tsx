@@ -2,8 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconCircleCheck, IconHistory, IconPencil, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { momentText } from '#src/i18n/locale.ts';
 import { Button } from '#src/ui/button.tsx';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -58,7 +57,7 @@ export function RecordShell<F extends string>({
   useKeys({
     'mod+s': closed ? undefined : { run: () => void form.save(), label: saveLabel, group: title },
   });
-  const moment = form.since && formatMoment(form.since, locale());
+  const moment = form.since && momentText(form.since);
   return (
     <section aria-label={title} ref={startsTyping ? startTyping : focusPageAfter}>
       <header className={classes.head}>

@@ -5,8 +5,8 @@ import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDay, todayIso } from '#src/lib/dates/days.ts';
+import { dayText, locale } from '#src/i18n/locale.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import {
@@ -74,7 +74,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     workspace_user__uid: t`Person`,
   };
   const sayDays = ({ from }: CreatedDays, month: boolean) =>
-    month ? monthName(from, locale()) : formatDay(from, locale());
+    month ? monthName(from, locale()) : dayText(from);
   const say = (offer: SearchMeaning): string => {
     const [label, summary] =
       offer.kind === 'word'

@@ -10,10 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
-import { locale, useTexts } from '#src/i18n/locale.ts';
-import { formatDay, formatMoment, todayIso } from '#src/lib/dates/days.ts';
+import { dayText, momentText, sizeText, useTexts } from '#src/i18n/locale.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import { paths } from '#src/lib/paths.ts';
-import { formatSize } from '#src/lib/amounts/money.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -59,7 +58,7 @@ export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: Uploa
         ) : (
           <span title={name}>{name}</span>
         )}
-        <span className={classes.size}>{formatSize(item.size, locale())}</span>
+        <span className={classes.size}>{sizeText(item.size)}</span>
       </div>
       <div className={classes.state}>
         <IconText icon={icon} tone={tone} pill>
@@ -184,7 +183,7 @@ function Question({ question }: { question: UploadQuestion }) {
     case 'already-here': {
       const { hf_id } = question.known;
       const [person, at] = [question.from, question.at];
-      const day = at === null ? '' : formatDay(todayIso(new Date(at)), locale());
+      const day = at === null ? '' : dayText(todayIso(new Date(at)));
       if (day === '') return t`Already here as ${hf_id}.`;
       return person === null
         ? t`Already here as ${hf_id}, since ${day}.`
@@ -192,7 +191,7 @@ function Question({ question }: { question: UploadQuestion }) {
     }
     case 'sent-before': {
       const { hf_id } = question.known;
-      const day = formatMoment(new Date(question.at).toISOString(), locale());
+      const day = momentText(new Date(question.at).toISOString());
       return t`The same file was sent from this device on ${day}. It is ${hf_id}.`;
     }
     case 'maybe-arrived': {

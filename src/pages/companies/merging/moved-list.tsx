@@ -9,8 +9,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { saveBlob } from '#src/device/download.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
+import { countText, dayText } from '#src/i18n/locale.ts';
 import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
@@ -76,7 +75,7 @@ function Row({
     <li className={classes.row}>
       <Link to={paths.invoice(record.uid)}>{record.hf_id || record.uid}</Link>
       <span className={classes.number}>{note?.invoice_number}</span>
-      <span>{record.invoice_date === null ? '–' : formatDay(record.invoice_date, locale())}</span>
+      <span>{record.invoice_date === null ? '–' : dayText(record.invoice_date)}</span>
       <span className={classes.amount}>
         <Amount value={record.total_price} currency={record.currency} />
       </span>

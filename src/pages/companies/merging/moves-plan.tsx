@@ -1,9 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { movesOfCompany } from '#src/api/merging.ts';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, moneyText } from '#src/i18n/locale.ts';
 import { noFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import type { MovePlan } from '#src/lib/merging/moves.ts';
-import { formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -60,7 +60,7 @@ export function MovesPlan({
   companyUid: string;
 }) {
   const sums = sumByCurrency(todo)
-    .map(({ currency, total }) => formatMoney(total, currency, locale()))
+    .map(({ currency, total }) => moneyText(total, currency))
     .join(' · ');
   const byStatus = Map.groupBy(todo, ({ approvement_status }) => approvement_status);
   return (

@@ -1,12 +1,11 @@
 import { plural, t } from '@lingui/core/macro';
-import { countText, locale } from '#src/i18n/locale.ts';
+import { countText, moneyText } from '#src/i18n/locale.ts';
 import type {
   DecisionAction,
   NeededOfRow,
   SkipReason,
   Tally,
 } from '#src/lib/decisions/decision.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 
 const done = (action: DecisionAction, tally: Tally): string => {
   const [some, all] = [countText(tally.done), countText(tally.total)];
@@ -40,9 +39,7 @@ const sum = (money: string, currency: string) =>
 export const bulkWords = {
   /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
   sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
-    sums
-      .map(({ currency, total }) => sum(formatMoney(total, currency, locale()), currency))
-      .join(' · '),
+    sums.map(({ currency, total }) => sum(moneyText(total, currency), currency)).join(' · '),
   title(action: DecisionAction, count: number): string {
     return {
       approve: plural(count, { one: 'Approve # invoice', other: 'Approve # invoices' }),

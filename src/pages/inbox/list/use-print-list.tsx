@@ -6,9 +6,9 @@ import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { type Problem, problemOf } from '#src/api/api-error.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { countText, moneyText } from '#src/i18n/locale.ts';
 import { type InboxFilters, readInbox } from '#src/lib/filters/filters.ts';
-import { formatCount, formatMoney, sumByCurrency } from '#src/lib/amounts/money.ts';
+import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -85,10 +85,7 @@ export function usePrintList(): { readonly print: () => void; readonly printing:
     return { print, printing: <PrintNow {...state.end} onDone={job.reset} /> };
   const end = state.kind === 'ended' ? state.end : null;
   const progress = state.kind === 'running' ? state.progress : null;
-  const [read, total] = [
-    formatCount(progress?.read ?? 0, locale()),
-    formatCount(progress?.count ?? 0, locale()),
-  ];
+  const [read, total] = [countText(progress?.read ?? 0), countText(progress?.count ?? 0)];
   return {
     print,
     printing: (
@@ -153,7 +150,7 @@ function PrintedList({ filters, rows, missing }: PrintedListProps) {
   const names = columnNames();
   const meaning = useFilterWords(filters);
   const sums = sumByCurrency(rows)
-    .map(({ currency, total }) => formatMoney(total, currency, locale()))
+    .map(({ currency, total }) => moneyText(total, currency))
     .join(' · ');
   const columns: readonly PaperColumn<InvoiceRow>[] = [
     { name: names.hf_id, cell: (row) => row.hf_id },

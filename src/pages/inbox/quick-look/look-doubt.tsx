@@ -7,10 +7,8 @@ import { currentValues } from '#documents/checks/confidence-level.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText, moneyText } from '#src/i18n/locale.ts';
 import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { words } from '#src/widgets/words.tsx';
 
@@ -45,9 +43,8 @@ export function LookDoubt({
   currency: string;
 }) {
   const shown = (value: string) => {
-    if (name === 'invoice_date') return formatDay(value, locale());
-    if (name === 'total_price' || name === 'total_vat')
-      return formatMoney(value, currency, locale());
+    if (name === 'invoice_date') return dayText(value);
+    if (name === 'total_price' || name === 'total_vat') return moneyText(value, currency);
     return name === 'payment_type' ? words.paymentType(value) : value;
   };
   const others = doubt.alternatives.slice(0, 3).map(shown).join(' · ');

@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { ReactNode } from 'react';
 import type { HistoryEntry, Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { decimalText } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
-import { formatDecimal } from '#src/lib/amounts/money.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
@@ -83,7 +82,7 @@ function LookItems({
   currency: string | null;
 }) {
   if (items.length === 0) return <p className={classes.quiet}>{t`No items`}</p>;
-  const number = (value: string | null) => (value === null ? '–' : formatDecimal(value, locale()));
+  const number = (value: string | null) => (value === null ? '–' : decimalText(value));
   return (
     <table className={classes.items} aria-label={words.field('items')}>
       <thead>

@@ -3,8 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Change } from '#documents/checks/since-last-time.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -82,10 +81,7 @@ function changeWords(currency: string): (change: Change) => string {
       }
       case 'price': {
         const { name } = change;
-        const [from, to] = [
-          formatMoney(change.from, currency, locale()),
-          formatMoney(change.to, currency, locale()),
-        ];
+        const [from, to] = [moneyText(change.from, currency), moneyText(change.to, currency)];
         return t`${name}: ${to} each, last time ${from}`;
       }
       case 'new':

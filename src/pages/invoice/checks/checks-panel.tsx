@@ -1,11 +1,10 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { plural, t } from '@lingui/core/macro';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { useStore } from '#src/device/store.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { isAsked, rankOf } from '#documents/checks/check-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -94,7 +93,7 @@ export function ChecksPanel() {
         {checks.map((check) => {
           const vat = check.kind === 'vat';
           const compared = vat || check.kind === 'items-total';
-          const items = compared ? formatMoney(check.items, currency, locale()) : '';
+          const items = compared ? moneyText(check.items, currency) : '';
           return (
             <li key={check.kind} className={classes.line}>
               <RankedText rank={rankOf(check)}>{word(check)}</RankedText>

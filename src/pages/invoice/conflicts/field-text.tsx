@@ -4,10 +4,8 @@ import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText, decimalText, moneyText } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { words } from '#src/widgets/words.tsx';
 
 /**
@@ -20,10 +18,10 @@ export function valueText(currency: string) {
     switch (field) {
       case 'total_price':
       case 'total_vat':
-        return isDecimal(value) ? formatMoney(value, currency, locale()) : value;
+        return isDecimal(value) ? moneyText(value, currency) : value;
       case 'quantity':
       case 'vat_rate':
-        return isDecimal(value) ? formatDecimal(value, locale()) : value;
+        return isDecimal(value) ? decimalText(value) : value;
       case 'payment_type':
         return words.paymentType(value);
       case 'unit':
@@ -33,7 +31,7 @@ export function valueText(currency: string) {
       case 'processing_status':
         return words.processing(value);
       default:
-        return field.includes('date') && isIsoDate(value) ? formatDay(value, locale()) : value;
+        return field.includes('date') && isIsoDate(value) ? dayText(value) : value;
     }
   };
 }

@@ -3,8 +3,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { locale, momentText } from '#src/i18n/locale.ts';
 import { type Draft, endEdits } from '#src/device/drafts.ts';
 import { columnNames } from '#src/pages/invoice/items/grid/row-cells.tsx';
 import { announce } from '#src/ui/announce.tsx';
@@ -37,7 +36,7 @@ export function StoredDraft({
 }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   const currency = draft.edits['currency']?.mine ?? invoice?.currency ?? '';
-  const moment = formatMoment(draft.since, locale());
+  const moment = momentText(draft.since);
   const row = (key: string, name: string, base: ReactNode, mine: ReactNode) => (
     <tr key={key}>
       <th scope="row">{name}</th>

@@ -15,8 +15,7 @@ import {
 } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { openWithKey } from '#src/api/files.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatCount } from '#src/lib/amounts/money.ts';
+import { countText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
 import { downwards, moveFocus } from '#src/ui/focus.ts';
 import { copyToClipboard } from '#src/ui/copy-to-clipboard.ts';
@@ -70,7 +69,7 @@ export function HeaderActions({
         {position !== null && count > 0 && (
           <span
             className={classes.position}
-          >{t`${formatCount(position, locale())} of ${formatCount(count, locale())}`}</span>
+          >{t`${countText(position)} of ${countText(count)}`}</span>
         )}
         <Step to={previous && addressOf(previous)} label={t`Previous`}>
           <IconChevronLeft size={18} aria-hidden />

@@ -2,10 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText, moneyText } from '#src/i18n/locale.ts';
 import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
@@ -68,8 +66,8 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   );
   if (isConfirmed || holds !== asRead(invoice, read)) return null;
   const shown = (one: string) => {
-    if (name === 'invoice_date') return formatDay(one, locale());
-    if (name === 'total_price' || name === 'total_vat') return formatMoney(one, currency, locale());
+    if (name === 'invoice_date') return dayText(one);
+    if (name === 'total_price' || name === 'total_vat') return moneyText(one, currency);
     return name === 'payment_type' ? words.paymentType(one) : one;
   };
   const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, most);

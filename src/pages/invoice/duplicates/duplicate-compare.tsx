@@ -4,11 +4,9 @@ import { IconEqual, IconEqualNot } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText, momentText, moneyText } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { pairItems } from '#src/lib/checks/pair-items.ts';
-import { formatDay, formatMoment } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -50,7 +48,7 @@ export function DuplicateCompare({
       <>
         {item.name || item.description || '–'}{' '}
         <span className={classes.amount}>
-          {item.total_price && formatMoney(item.total_price, currency ?? '', locale())}
+          {item.total_price && moneyText(item.total_price, currency ?? '')}
         </span>
       </>
     ) : (
@@ -161,18 +159,18 @@ function rowsOf(saved: Invoice, values: HeaderValues, theirs: Invoice): readonly
     one: Omit<Invoice, keyof HeaderValues> & Partial<Record<keyof HeaderValues, string | null>>,
   ): Readonly<Record<string, string | null | undefined>> => {
     const money = (amount: string | null | undefined) =>
-      amount && formatMoney(amount, one.currency ?? '', locale());
+      amount && moneyText(amount, one.currency ?? '');
     return {
       company: one.company?.name,
       tax_number: one.company?.tax_number,
       invoice_number: one.invoice_number,
-      invoice_date: one.invoice_date && formatDay(one.invoice_date, locale()),
+      invoice_date: one.invoice_date && dayText(one.invoice_date),
       total_price: money(one.total_price),
       total_vat: money(one.total_vat),
       payment_type: words.paymentType(one.payment_type ?? ''),
       card: one.card && cardLabel(one.card),
       approvement_status: words.approvement(one.approvement_status),
-      created_at: formatMoment(one.created_at, locale()),
+      created_at: momentText(one.created_at),
       workspace_user: one.workspace_user?.user.full_name,
     };
   };

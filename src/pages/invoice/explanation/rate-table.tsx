@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText, percentText } from '#src/i18n/locale.ts';
 import { vatByRate } from '#src/lib/checks/vat.ts';
-import { formatMoney, formatPercent, sumDecimals } from '#src/lib/amounts/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -16,7 +16,7 @@ const same = (one: string, other: string): boolean =>
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
   const rates = vatByRate(lines);
   if (rates.length === 0) return null;
-  const money = (amount: string) => formatMoney(amount, currency, locale());
+  const money = (amount: string) => moneyText(amount, currency);
   const [vat, total] = [
     sumDecimals(rates.map((rate) => rate.vat)),
     sumDecimals(rates.map((rate) => rate.total)),
@@ -48,7 +48,7 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
         rows={rates.map((rate) => ({
           key: rate.vat_rate,
           cells: [
-            formatPercent(rate.vat_rate, locale()),
+            percentText(rate.vat_rate),
             money(sumDecimals([rate.total, negated(rate.vat)])),
             money(rate.vat),
             money(rate.total),

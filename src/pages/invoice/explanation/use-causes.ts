@@ -1,10 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { useMemo } from 'react';
-import { locale } from '#src/i18n/locale.ts';
+import { decimalText, moneyText } from '#src/i18n/locale.ts';
 import { foldName } from '#src/lib/explanation/cause-lines.ts';
 import { type Cause, explain } from '#src/lib/explanation/explain.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { words } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
 import { printedAmounts } from '#src/lib/explanation/cause-names.ts';
@@ -20,8 +19,8 @@ const without = (amount: string): string => amount.replace('-', '');
 
 /** Sentences for causes with numbers and names, and names for added lines. */
 function causeWords(lines: readonly Line[], currency: string) {
-  const money = (amount = '') => formatMoney(amount, currency, locale());
-  const percent = (rate = '') => formatDecimal(rate, locale());
+  const money = (amount = '') => moneyText(amount, currency);
+  const percent = (rate = '') => decimalText(rate);
 
   /** A line's name in a sentence, or else its position. */
   const lineName = (id: string | undefined): string => {

@@ -7,8 +7,7 @@ import { useIsMakingRecord } from '#src/api/making-records.ts';
 import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { momentText } from '#src/i18n/locale.ts';
 import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -33,7 +32,7 @@ export function SaveBar() {
     setSavingAll(true);
     return saveAll().finally(() => setSavingAll(false));
   };
-  const moment = since ? formatMoment(since, locale()) : '';
+  const moment = since ? momentText(since) : '';
   const open = unsettled
     ? t`${words.field(unsettled)} is not settled yet.`
     : unsaved && Object.keys(errors).length > 0

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
-import { locale, useTexts } from '#src/i18n/locale.ts';
-import { formatMoment } from '#src/lib/dates/days.ts';
+import { locale, momentText, useTexts } from '#src/i18n/locale.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { words } from '#src/widgets/words.tsx';
 import { valueText } from '#src/pages/invoice/conflicts/field-text.tsx';
@@ -70,9 +69,9 @@ export const History = memo(function History({
                 <time
                   className={classes.when}
                   dateTime={entry.created_at}
-                  title={formatMoment(entry.created_at, locale(), 'full')}
+                  title={momentText(entry.created_at, 'full')}
                 >
-                  {formatMoment(entry.created_at, locale())}
+                  {momentText(entry.created_at)}
                 </time>
               )}
             </p>

@@ -5,9 +5,7 @@ import type { HistoryEntry } from '#contract/invoice.ts';
 import type { NoteCode } from '#contract/note-codes.ts';
 import type { Open } from '#contract/open-enum.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
+import { dayText, moneyText } from '#src/i18n/locale.ts';
 import { words } from '#src/widgets/words.tsx';
 
 type Values = ReadingNote['values'];
@@ -29,9 +27,9 @@ export function reasonsOf({
 
 const shown = (value = '', currency = '') =>
   isIsoDate(value)
-    ? formatDay(value, locale())
+    ? dayText(value)
     : currency !== '' && isDecimal(value)
-      ? formatMoney(value, currency, locale())
+      ? moneyText(value, currency)
       : value;
 
 function fieldOf({ field = '', line }: Values): string {

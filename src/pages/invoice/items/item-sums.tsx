@@ -2,9 +2,8 @@ import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import { itemSums, type ComparedSum } from '#src/lib/checks/item-sums.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './item-sums.module.css';
@@ -37,8 +36,7 @@ function Sum({
   invoice,
   agrees,
 }: ComparedSum & { name: string; currency: string }) {
-  const money = (amount: string | null) =>
-    amount === null ? '–' : formatMoney(amount, currency, locale());
+  const money = (amount: string | null) => (amount === null ? '–' : moneyText(amount, currency));
   return (
     <div className={classes.sum}>
       <dt>{name}</dt>

@@ -4,10 +4,9 @@ import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { fileQueries } from '#src/api/files.ts';
 import { useStore } from '#src/device/store.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { decimalText, moneyText } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { Paper, PaperTable, useOnPaper, type PaperColumn } from '#src/ui/paper.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -74,7 +73,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
     ...(company && company.uid === shown.company_uid && { company_uid: company.name }),
     ...(card && card.uid === shown.card_uid && { card_uid: cardLabel(card) }),
   };
-  const number = (value: string | null) => (value ? formatDecimal(value, locale()) : '–');
+  const number = (value: string | null) => (value ? decimalText(value) : '–');
   const columns: readonly PaperColumn<Line>[] = [
     {
       name: words.field('name'),
@@ -89,7 +88,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
     { name: words.field('unit'), cell: ({ unit }) => (unit ? words.unit(unit) : '–') },
     {
       name: words.field('total_price'),
-      cell: (line) => (line.total_price ? formatMoney(line.total_price, currency, locale()) : '–'),
+      cell: (line) => (line.total_price ? moneyText(line.total_price, currency) : '–'),
       align: 'end',
     },
     { name: words.field('vat_rate'), cell: (line) => number(line.vat_rate), align: 'end' },

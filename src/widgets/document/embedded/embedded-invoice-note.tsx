@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { use, useMemo, useState } from 'react';
 import { disagreements, type Disagreement } from '#documents/marking/compare-values.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { dayText, moneyText } from '#src/i18n/locale.ts';
 import {
   useDocumentWords,
   DocumentContext,
@@ -14,8 +14,6 @@ import type { EmbeddedInvoice } from './read-embedded-invoice.ts';
 import { totalIn, type EInvoice } from '#documents/einvoice/e-invoice.ts';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
-import { formatDay } from '#src/lib/dates/days.ts';
-import { formatMoney } from '#src/lib/amounts/money.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { announce } from '#src/ui/announce.tsx';
 import { words } from '#src/widgets/words.tsx';
@@ -95,9 +93,9 @@ interface EmbeddedTableProps {
 
 function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableProps) {
   const shown = (field: string, value: string, of: string) => {
-    if (field === 'invoice_date') return formatDay(value, locale());
+    if (field === 'invoice_date') return dayText(value);
     return (field === 'total_price' || field === 'total_vat') && isDecimal(value)
-      ? formatMoney(value, of, locale())
+      ? moneyText(value, of)
       : value;
   };
   return (

@@ -1,8 +1,7 @@
 import { t } from '@lingui/core/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
+import { decimalText, locale, moneyText } from '#src/i18n/locale.ts';
 import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';
@@ -39,7 +38,7 @@ export function ItemTable({
         <tbody>
           {items.map((item) => {
             const sums = derivedOf(contentsOf(item), locale());
-            const each = sums.unit_price && formatDecimal(sums.unit_price, locale(), decimals);
+            const each = sums.unit_price && decimalText(sums.unit_price, decimals);
             return (
               <tr key={item.uid}>
                 <td>
@@ -47,23 +46,19 @@ export function ItemTable({
                   {item.description && <div className={classes.quiet}>{item.description}</div>}
                 </td>
                 <td data-label={t`Quantity`} className={classes.number}>
-                  {item.quantity && formatDecimal(item.quantity, locale())}
+                  {item.quantity && decimalText(item.quantity)}
                   {each && <em className={classes.sum}>{t`${each} each`}</em>}
                 </td>
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
-                  {item.total_price && formatMoney(item.total_price, currency, locale())}
+                  {item.total_price && moneyText(item.total_price, currency)}
                   {sums.net && (
-                    <em
-                      className={classes.sum}
-                    >{t`net ${formatDecimal(sums.net, locale(), decimals)}`}</em>
+                    <em className={classes.sum}>{t`net ${decimalText(sums.net, decimals)}`}</em>
                   )}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
-                  {item.vat_rate && formatDecimal(item.vat_rate, locale())}
-                  {sums.vat && (
-                    <em className={classes.sum}>{formatDecimal(sums.vat, locale(), decimals)}</em>
-                  )}
+                  {item.vat_rate && decimalText(item.vat_rate)}
+                  {sums.vat && <em className={classes.sum}>{decimalText(sums.vat, decimals)}</em>}
                 </td>
               </tr>
             );

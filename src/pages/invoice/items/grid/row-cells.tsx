@@ -1,8 +1,7 @@
 import { i18n, type MessageDescriptor } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { memo } from 'react';
-import { locale, useTexts } from '#src/i18n/locale.ts';
-import { formatDecimal } from '#src/lib/amounts/money.ts';
+import { decimalText, locale, useTexts } from '#src/i18n/locale.ts';
 import type { DerivedCell, LineCell } from '#src/lib/paste/line-cells.ts';
 import {
   displayedText,
@@ -157,7 +156,7 @@ export const DerivedCellView = memo(function DerivedCellView(
         {...input}
         className={classes.derived}
         readOnly
-        value={value === null ? '' : formatDecimal(value, locale(), decimals)}
+        value={value === null ? '' : decimalText(value, decimals)}
       />
     </div>
   );

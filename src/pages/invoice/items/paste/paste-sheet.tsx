@@ -4,9 +4,9 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { isDecimal, rateLimits } from '#contract/decimal.ts';
 import { negated } from '#documents/numbers/exact.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import type { LineGrid } from '#src/lib/changes/line-changes.ts';
-import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { foreignCurrency, usePaste, type Paste, type PasteSource } from './use-paste.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -174,7 +174,7 @@ function Result({ paste, currency }: { paste: Paste; currency: string }) {
   const { added, block, rowsWithProblems, choices } = paste;
   const sums = block.rows.filter((row) => row.kind === 'sum').length;
   const foreign = foreignCurrency(paste.table, currency);
-  const sum = formatMoney(paste.sum, currency, locale());
+  const sum = moneyText(paste.sum, currency);
   const left = [
     rowsWithProblems.length > 0 &&
       !choices.incomplete &&

@@ -1,6 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDecimal } from '#src/lib/amounts/money.ts';
+import { decimalText } from '#src/i18n/locale.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
 import type { CellNote, CellProblem } from '#src/lib/paste/read-rows.ts';
 import { typedProblems } from '#src/ui/typed-problems.ts';
@@ -42,11 +41,11 @@ export const pasteWords = {
   note(note: CellNote): string {
     switch (note.kind) {
       case 'rounded': {
-        const [name, to] = [cellName(note.cell), formatDecimal(note.to, locale())];
+        const [name, to] = [cellName(note.cell), decimalText(note.to)];
         return t`${name} rounded to ${to}`;
       }
       case 'computed': {
-        const net = formatDecimal(note.from, locale(), 2);
+        const net = decimalText(note.from, 2);
         if (note.by === 'quantity') return t`computed from unit price ${net}`;
         return note.by === 'vat' ? t`net ${net} and VAT added up` : t`computed from net ${net}`;
       }

@@ -1,8 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconSum } from '@tabler/icons-react';
 import { useState } from 'react';
-import { locale } from '#src/i18n/locale.ts';
-import { formatDecimal } from '#src/lib/amounts/money.ts';
+import { decimalText } from '#src/i18n/locale.ts';
 import type { ReadRow } from '#src/lib/paste/read-rows.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { words } from '#src/widgets/words.tsx';
@@ -66,7 +65,7 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
     });
   const bad = (cell: string) => (row.problems.some((problem) => problem.cell === cell) ? '–' : '');
   const number = (value: string | null, cell: string, atLeast = 0) =>
-    value === null ? bad(cell) : formatDecimal(value, locale(), atLeast);
+    value === null ? bad(cell) : decimalText(value, atLeast);
   const label =
     paste.table[row.at]
       ?.filter((cell) => cell.text !== '')

@@ -2,11 +2,11 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { decimalText, moneyText } from '#src/i18n/locale.ts';
 import { vatInside } from '#src/lib/checks/vat.ts';
 import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
-import { formatDecimal, formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -34,7 +34,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
     event.preventDefault();
     if (!done?.changes) return;
     grid.applyChanges(done.changes);
-    const shown = formatDecimal(rate, locale());
+    const shown = decimalText(rate);
     announce(t`VAT ${shown} % set`);
     onClose();
   };
@@ -91,7 +91,7 @@ function RatePreview({
   currency: string;
 }) {
   const after = lines.map((line) => ({ line, total: atRate(line, rate, fixed).total_price }));
-  const money = (amount: string) => formatMoney(amount, currency, locale());
+  const money = (amount: string) => moneyText(amount, currency);
   const more = lines.length - shownRows;
   const rows = after.slice(0, shownRows).map(({ line, total }) => ({
     key: line.id,
@@ -99,9 +99,9 @@ function RatePreview({
       line.name || '–',
       <>
         {line.vat_rate !== null && line.vat_rate !== rate && (
-          <del>{formatDecimal(line.vat_rate, locale())}</del>
+          <del>{decimalText(line.vat_rate)}</del>
         )}{' '}
-        {formatDecimal(rate, locale())}
+        {decimalText(rate)}
       </>,
       <>
         {total !== line.total_price && line.total_price !== null && (

@@ -8,10 +8,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
-import { locale } from '#src/i18n/locale.ts';
+import { moneyText } from '#src/i18n/locale.ts';
 import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
-import { formatMoney, sumDecimals } from '#src/lib/amounts/money.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -100,7 +100,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
   if (lines.length === 0) return null;
   const [count, sum] = [
     lines.length,
-    formatMoney(sumDecimals(lines.map((line) => line.total_price)), currency, locale()),
+    moneyText(sumDecimals(lines.map((line) => line.total_price)), currency),
   ];
   return (
     <section className={classes.bar} aria-label={group}>

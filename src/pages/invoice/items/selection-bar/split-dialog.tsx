@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal } from '#contract/decimal.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { decimalText, moneyText } from '#src/i18n/locale.ts';
 import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import {
   splitChanges,
@@ -10,7 +10,6 @@ import {
   splitOff,
   type SplitProblem,
 } from '#src/pages/invoice/items/line-actions.ts';
-import { formatDecimal, formatMoney } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { DecimalField } from '#src/ui/decimal-field.tsx';
@@ -55,7 +54,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
     onClose();
   };
   const unit = line.unit === null ? '' : words.unit(line.unit);
-  const total = formatMoney(line.total_price ?? '', currency, locale());
+  const total = moneyText(line.total_price ?? '', currency);
   return (
     <Dialog
       opened
@@ -112,8 +111,8 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
                 key: at,
                 cells: [
                   at + 1,
-                  quantity === null ? '–' : `${formatDecimal(quantity, locale())} ${unit}`,
-                  formatMoney(total_price, currency, locale()),
+                  quantity === null ? '–' : `${decimalText(quantity)} ${unit}`,
+                  moneyText(total_price, currency),
                 ],
               }))}
             />
