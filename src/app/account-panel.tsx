@@ -6,8 +6,8 @@ import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import classes from './account-panel.module.css';
 
-const AccountSettings = lazyPart(loadShellTools, (part) => part.AccountSettings);
-const SignOutDialog = lazyPart(loadShellTools, (part) => part.SignOutDialog);
+const AccountSettings = lazyPart(loadShellTools, 'AccountSettings');
+const SignOutDialog = lazyPart(loadShellTools, 'SignOutDialog');
 
 /** Settings of this device and signing out. A native popover: Esc and a click outside close it. */
 export function AccountPanel() {

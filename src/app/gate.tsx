@@ -12,7 +12,7 @@ const SignIn = lazyPart(
       isUnavailable.set(true);
       throw error;
     }),
-  (part) => part.Component,
+  'Component',
 );
 
 /** The sign-in page loads by itself once the server can be reached again. */

@@ -8,13 +8,10 @@ import { MissingPart } from './missing-part.tsx';
 
 test('a part that was opened and does not come says so, and is asked for again', async () => {
   const network = { isAway: true };
-  const Tool = lazyPart(
-    async () => {
-      if (network.isAway) throw new TypeError('Failed to fetch');
-      return { Tool: () => <p>The tool</p> };
-    },
-    (part) => part.Tool,
-  );
+  const Tool = lazyPart(async () => {
+    if (network.isAway) throw new TypeError('Failed to fetch');
+    return { Tool: () => <p>The tool</p> };
+  }, 'Tool');
   await render(
     <Frame>
       <Suspense fallback={null}>

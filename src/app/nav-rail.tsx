@@ -20,7 +20,7 @@ interface Place {
   readonly icon: ComponentProps<typeof NavPlace>['icon'];
 }
 
-const MorePlaces = laterPart(loadShellTools, (tools) => tools.MorePlaces);
+const MorePlaces = laterPart(loadShellTools, 'MorePlaces');
 
 const places: readonly Place[] = [
   { to: paths.inbox(), label: msg`Invoices`, icon: IconFileInvoice },

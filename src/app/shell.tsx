@@ -16,15 +16,15 @@ import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { useTexts } from '#src/i18n/locale.ts';
 import classes from './shell.module.css';
 
-const KeySheet = lazyPart(loadShellTools, (part) => part.KeySheet);
-const Palette = lazyPart(loadShellTools, (part) => part.Palette);
+const KeySheet = lazyPart(loadShellTools, 'KeySheet');
+const Palette = lazyPart(loadShellTools, 'Palette');
 const RecentDecisions = lazyPart(
   () => import('#src/widgets/decisions/decision-tools.ts'),
-  (part) => part.RecentDecisions,
+  'RecentDecisions',
 );
-const SessionSheet = lazyPart(loadShellTools, (part) => part.SessionSheet);
+const SessionSheet = lazyPart(loadShellTools, 'SessionSheet');
 
-const LaterParts = laterPart(loadShellTools, (part) => part.LaterParts);
+const LaterParts = laterPart(loadShellTools, 'LaterParts');
 
 /** The frame of every page. Memoised, because the router renders its parents with every address. */
 export const Shell = memo(function Shell() {

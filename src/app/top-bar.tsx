@@ -9,7 +9,7 @@ import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
 import classes from './top-bar.module.css';
 
-const SearchOffers = laterPart(loadShellTools, (tools) => tools.SearchOffers);
+const SearchOffers = laterPart(loadShellTools, 'SearchOffers');
 
 export function TopBar({
   search,

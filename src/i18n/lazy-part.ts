@@ -68,17 +68,21 @@ export async function loadOpened<Module>(
   return module;
 }
 
+type PropsOf<Part> = Part extends ComponentType<infer Props extends object> ? Props : object;
+type WithPart<Module, Name extends keyof Module, Props> = Module & {
+  readonly [N in Name]: ComponentType<Props>;
+};
+
 /**
  * A component that is loaded, with its texts, when it is first rendered.
  * @param load imports the tool file that exports it
- * @param pick picks the component among the exports
  */
-export function lazyPart<Module, Props>(
-  load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+export function lazyPart<Module, Name extends keyof Module, Props = PropsOf<Module[Name]>>(
+  load: () => Promise<WithPart<Module, Name, Props>>,
+  name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
   const part = loadPart(load);
-  return lazy(async () => ({ default: pick(await loadOpened(part)) }));
+  return lazy(async () => ({ default: (await loadOpened(part))[name] }));
 }
 
 /**
@@ -86,9 +90,13 @@ export function lazyPart<Module, Props>(
  * suspend, because each suspension would be thrown and rendered around before the first rows.
  * @param placeholder keeps its place until then
  */
-export function laterPart<Module, Props extends object>(
-  load: () => Promise<Module>,
-  pick: (module: Module) => ComponentType<Props>,
+export function laterPart<
+  Module,
+  Name extends keyof Module,
+  Props extends object = PropsOf<Module[Name]>,
+>(
+  load: () => Promise<WithPart<Module, Name, Props>>,
+  name: Name,
   placeholder: ReactNode = null,
 ): ComponentType<Props> {
   const part = loadPart(load);
@@ -96,7 +104,7 @@ export function laterPart<Module, Props extends object>(
   const begin = async () => {
     await whenFirstViewIsReady();
     await whenIdle();
-    Loaded ??= pick(await part());
+    Loaded ??= (await part())[name];
     return Loaded;
   };
   // Most renders of a page do not concern what it shows beside the first view.

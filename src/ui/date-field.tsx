@@ -12,10 +12,7 @@ import { typedProblems } from './typed-problems.ts';
 import { useTypedContext } from './typed-hints.ts';
 import { TypedField, type FieldReading, type TypedFieldProps } from './typed-field.tsx';
 
-const DateCalendar = lazyPart(
-  () => import('./date-calendar.tsx'),
-  (part) => part.default,
-);
+const DateCalendar = lazyPart(() => import('./date-calendar.tsx'), 'default');
 
 interface DateFieldProps extends TypedFieldProps {
   /** The date that the word `today` means; by default the device's. */

@@ -34,15 +34,15 @@ import classes from './inbox-page.module.css';
 import { startAddress } from '#src/pages/inbox/views/use-saved-views.ts';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
-const FilterBar = laterPart(tools, (part) => part.FilterBar, <div className={classes.filters} />);
-const FilterButton = laterPart(tools, (part) => part.FilterButton);
-const RejectDialog = lazyPart(tools, (part) => part.RejectDialog);
-const ExportDialog = lazyPart(tools, (part) => part.ExportDialog);
-const SelectionBar = lazyPart(tools, (part) => part.SelectionBar);
-const BulkSheet = lazyPart(tools, (part) => part.BulkSheet);
-const InterruptedRun = laterPart(tools, (part) => part.InterruptedRun);
-const ReviewStart = laterPart(tools, (part) => part.ReviewStart);
-const ListSettings = laterPart(tools, (part) => part.ListSettings);
+const FilterBar = laterPart(tools, 'FilterBar', <div className={classes.filters} />);
+const FilterButton = laterPart(tools, 'FilterButton');
+const RejectDialog = lazyPart(tools, 'RejectDialog');
+const ExportDialog = lazyPart(tools, 'ExportDialog');
+const SelectionBar = lazyPart(tools, 'SelectionBar');
+const BulkSheet = lazyPart(tools, 'BulkSheet');
+const InterruptedRun = laterPart(tools, 'InterruptedRun');
+const ReviewStart = laterPart(tools, 'ReviewStart');
+const ListSettings = laterPart(tools, 'ListSettings');
 
 /** Filters with a chip, at which the service's messages are shown. */
 const chips = Object.keys(invoiceFilters.shape);

@@ -31,9 +31,9 @@ import hints from './hints.module.css';
 
 // Loaded after the fields and the items.
 const tools = () => import('./invoice-tools.ts');
-const ChangedSince = laterPart(tools, (part) => part.ChangedSince);
-const History = laterPart(tools, (part) => part.History);
-const PrintedInvoice = laterPart(tools, (part) => part.PrintedInvoice);
+const ChangedSince = laterPart(tools, 'ChangedSince');
+const History = laterPart(tools, 'History');
+const PrintedInvoice = laterPart(tools, 'PrintedInvoice');
 
 /** Everything about the invoice except its document. @param docked the items are shown elsewhere */
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {

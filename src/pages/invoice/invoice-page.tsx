@@ -89,10 +89,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   );
 });
 
-const StoredDraft = lazyPart(
-  () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.StoredDraft,
-);
+const StoredDraft = lazyPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'StoredDraft');
 
 /**
  * The invoice was deleted or never existed; unsaved edits can still be copied.

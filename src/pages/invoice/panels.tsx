@@ -23,10 +23,7 @@ interface PanelsProps {
   readonly summary: string;
 }
 
-const DocumentSheet = laterPart(
-  () => import('./invoice-tools.ts'),
-  (part) => part.DocumentSheet,
-);
+const DocumentSheet = laterPart(() => import('./invoice-tools.ts'), 'DocumentSheet');
 const parts = ['document', 'data'] as const;
 const limits = { usual: 55, least: 25, most: 75 };
 const storedSplit = storedShare('invoice-desk.split');

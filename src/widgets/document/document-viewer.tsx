@@ -14,11 +14,11 @@ import classes from './document.module.css';
 
 const viewers = () => import('./viewers.ts');
 const eInvoiceTools = () => import('./e-invoice-tools.ts');
-const PdfViewer = lazyPart(viewers, (part) => part.PdfViewer);
-const ImageViewer = lazyPart(viewers, (part) => part.ImageViewer);
-const FileFailure = lazyPart(viewers, (part) => part.FileFailure);
-const EmbeddedInvoiceView = lazyPart(eInvoiceTools, (part) => part.EmbeddedInvoiceView);
-const XmlViewer = lazyPart(eInvoiceTools, (part) => part.XmlViewer);
+const PdfViewer = lazyPart(viewers, 'PdfViewer');
+const ImageViewer = lazyPart(viewers, 'ImageViewer');
+const FileFailure = lazyPart(viewers, 'FileFailure');
+const EmbeddedInvoiceView = lazyPart(eInvoiceTools, 'EmbeddedInvoiceView');
+const XmlViewer = lazyPart(eInvoiceTools, 'XmlViewer');
 
 interface DocumentViewerProps extends Pick<OpenedDocument, 'words'> {
   /** Null for an invoice without a file. */

@@ -27,7 +27,7 @@ import classes from './sign-in-form.module.css';
 
 const ConnectionReport = lazyPart(
   () => import('#src/widgets/connection/connection-report.tsx'),
-  (part) => part.ConnectionReport,
+  'ConnectionReport',
 );
 
 /** Milliseconds to show the successful check. */

@@ -2,15 +2,9 @@ import { Suspense } from 'react';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { useUploads } from './upload-context.ts';
 
-const TrayPanel = lazyPart(
-  () => import('./upload-tools.ts'),
-  (part) => part.TrayPanel,
-);
+const TrayPanel = lazyPart(() => import('./upload-tools.ts'), 'TrayPanel');
 /** Accepts files dropped anywhere on the page; loaded after the page is shown. */
-export const DropVeil = laterPart(
-  () => import('./upload-tools.ts'),
-  (part) => part.DropZone,
-);
+export const DropVeil = laterPart(() => import('./upload-tools.ts'), 'DropZone');
 
 /** The upload tray below the page, which it covers nowhere; survives navigation. */
 export function UploadTray() {

@@ -8,10 +8,7 @@ import type { ListColumn } from './column-cells.tsx';
 import classes from './table-head.module.css';
 
 // Loaded after the first rows.
-const ColumnHandle = laterPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.ColumnHandle,
-);
+const ColumnHandle = laterPart(() => import('#src/pages/inbox/inbox-tools.ts'), 'ColumnHandle');
 
 /**
  * The headings, with lines between them to resize columns. None sorts, because the service has one

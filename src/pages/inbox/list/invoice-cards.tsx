@@ -12,10 +12,7 @@ import { RowActions, RowDecision, RowId, RowLink, RowSelect, RowStatus } from '.
 import { RowProblemNotice, RowSignals, RowUnderWay } from './later-row-parts.ts';
 import classes from './invoice-cards.module.css';
 
-const RowSwipe = laterPart(
-  () => import('#src/pages/inbox/inbox-tools.ts'),
-  (part) => part.RowSwipe,
-);
+const RowSwipe = laterPart(() => import('#src/pages/inbox/inbox-tools.ts'), 'RowSwipe');
 
 export function InvoiceCards({ items, total, before, current, picked, same }: ListRows) {
   return (

@@ -29,11 +29,11 @@ import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './invoice-list.module.css';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
-const ListFoot = laterPart(tools, (part) => part.ListFoot);
-const OpenAhead = laterPart(tools, (part) => part.OpenAhead);
-const NewRows = laterPart(tools, (part) => part.NewRows);
-const RowsProblem = laterPart(tools, (part) => part.RowsProblem);
-const QuickLook = lazyPart(tools, (part) => part.QuickLook);
+const ListFoot = laterPart(tools, 'ListFoot');
+const OpenAhead = laterPart(tools, 'OpenAhead');
+const NewRows = laterPart(tools, 'NewRows');
+const RowsProblem = laterPart(tools, 'RowsProblem');
+const QuickLook = lazyPart(tools, 'QuickLook');
 
 /** A phone's card with the gap below it, in px. */
 const cardHeight = 90;

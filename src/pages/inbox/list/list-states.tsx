@@ -13,9 +13,9 @@ import type { Inbox } from './use-inbox.ts';
 import classes from '#src/pages/inbox/inbox-page.module.css';
 
 const emptyList = () => import('#src/pages/inbox/inbox-tools.ts');
-const EmptyList = lazyPart(emptyList, (part) => part.EmptyList);
-const FilterRefused = lazyPart(emptyList, (part) => part.FilterRefused);
-const PastEnd = lazyPart(emptyList, (part) => part.PastEnd);
+const EmptyList = lazyPart(emptyList, 'EmptyList');
+const FilterRefused = lazyPart(emptyList, 'FilterRefused');
+const PastEnd = lazyPart(emptyList, 'PastEnd');
 
 const none: never[] = [];
 // Columns that most lists of several statuses hide.

@@ -9,13 +9,10 @@ import { useRemoteChanges } from './use-remote-changes.ts';
 
 const ConflictsPanel = lazyPart(
   () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.ConflictsPanel,
+  'ConflictsPanel',
 );
 
-const StoredDraft = lazyPart(
-  () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.StoredDraft,
-);
+const StoredDraft = lazyPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'StoredDraft');
 
 /**
  * Changes by others while the invoice is edited: reported, or asked about where they conflict. On a

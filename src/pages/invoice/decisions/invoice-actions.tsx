@@ -29,10 +29,7 @@ import { LateAnswer } from '#src/widgets/decisions/late-answer.tsx';
 import { RejectDialog } from '#src/widgets/decisions/reject-dialog.tsx';
 import { ReviewProblems } from '#src/pages/invoice/review/review-problems.tsx';
 
-const ReviewSheet = lazyPart(
-  () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.ReviewSheet,
-);
+const ReviewSheet = lazyPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'ReviewSheet');
 
 /**
  * Leaving a field saves its row, so the field is blurred before the page is left.

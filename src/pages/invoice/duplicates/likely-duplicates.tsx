@@ -16,7 +16,7 @@ import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-du
 
 const DuplicateCompare = lazyPart(
   () => import('#src/pages/invoice/invoice-tools.ts'),
-  (tools) => tools.DuplicateCompare,
+  'DuplicateCompare',
 );
 
 const typingPause = 500;

@@ -12,15 +12,9 @@ import type { ItemGrid } from './item-grid.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useLines } from './open-grids.ts';
 
-const PasteSheet = lazyPart(
-  () => import('./paste/paste-sheet.tsx'),
-  (part) => part.PasteSheet,
-);
+const PasteSheet = lazyPart(() => import('./paste/paste-sheet.tsx'), 'PasteSheet');
 
-const SelectionBar = laterPart(
-  () => import('#src/pages/invoice/invoice-tools.ts'),
-  (part) => part.SelectionBar,
-);
+const SelectionBar = laterPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'SelectionBar');
 
 /** A block of cells to review before adding: pasted, or selected in the document. */
 export interface PastedBlock {

@@ -45,7 +45,7 @@ function useEmbeddedInvoice(pdf: PDFDocumentProxy | undefined): EmbeddedInvoice 
 
 const EmbeddedInvoiceNote = lazyPart(
   () => import('#src/widgets/document/e-invoice-tools.ts'),
-  (part) => part.EmbeddedInvoiceNote,
+  'EmbeddedInvoiceNote',
 );
 
 interface PdfViewerProps extends OpenedDocument {
