@@ -1,5 +1,4 @@
-import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -30,7 +29,7 @@ export interface CreatedQueue {
  * Creates the app's upload queue: it uses the session's key, announces results to screen readers
  * and invalidates the invoice lists.
  */
-export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
+export function createQueue(client: QueryClient): CreatedQueue {
   let finished = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -41,16 +40,12 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
     finished = new Map();
     timer = undefined;
     const [only] = items;
-    if (items.length === 1 && only) announce(i18n._(sentence(only)));
+    if (items.length === 1 && only) announce(sentence(only));
     else {
       const ready = items.filter(({ state }) => state === 'ready').length;
       const others = items.length - ready;
-      const good = i18n._(
-        msg`${plural(ready, { one: '# file is ready', other: '# files are ready' })}`,
-      );
-      const bad = i18n._(
-        msg`${plural(others, { one: '# file needs a look', other: '# files need a look' })}`,
-      );
+      const good = plural(ready, { one: '# file is ready', other: '# files are ready' });
+      const bad = plural(others, { one: '# file needs a look', other: '# files need a look' });
       announce([ready > 0 ? good : '', others > 0 ? bad : ''].filter(Boolean).join('. '));
     }
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
@@ -75,15 +70,15 @@ export function createQueue(client: QueryClient, i18n: I18n): CreatedQueue {
       timer ??= setTimeout(announceFinished, groupWithin);
     },
   });
-  void offerSharedFiles(queue, i18n);
+  void offerSharedFiles(queue);
   return { queue, follow: () => followPage(queue) };
 }
 
-function sentence({ name, state, stuck }: UploadItem) {
-  if (stuck) return msg`${name} is still being read after 10 minutes`;
-  if (state === 'ready') return msg`${name} is ready`;
-  if (state === 'asked') return msg`${name} waits for your answer`;
-  return state === 'attention' ? msg`${name} needs attention` : msg`${name} failed`;
+function sentence({ name, state, stuck }: UploadItem): string {
+  if (stuck) return t`${name} is still being read after 10 minutes`;
+  if (state === 'ready') return t`${name} is ready`;
+  if (state === 'asked') return t`${name} waits for your answer`;
+  return state === 'attention' ? t`${name} needs attention` : t`${name} failed`;
 }
 
 /**

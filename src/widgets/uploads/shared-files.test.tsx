@@ -1,4 +1,3 @@
-import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -38,7 +37,7 @@ afterEach(() => clearNotices());
 
 test('a shared file is named and offered, and sent only when a person says so', async () => {
   await share('Fatura ağ.pdf');
-  await offerSharedFiles(queue, i18n);
+  await offerSharedFiles(queue);
   await expect
     .element(page.getByText('Fatura ağ.pdf was shared with this app.').first())
     .toBeVisible();
@@ -52,14 +51,14 @@ test('a shared file is named and offered, and sent only when a person says so', 
 
 test('several are counted', async () => {
   await share('a.pdf', 'b.pdf');
-  await offerSharedFiles(queue, i18n);
+  await offerSharedFiles(queue);
   await expect.element(page.getByText('2 files were shared with this app.').first()).toBeVisible();
 });
 
 test('where nothing was shared nothing is offered, and nothing is left of it', async () => {
-  await offerSharedFiles(queue, i18n);
+  await offerSharedFiles(queue);
   await caches.open(name);
-  await offerSharedFiles(queue, i18n);
+  await offerSharedFiles(queue);
   await expect.poll(() => caches.has(name)).toBe(false);
   // What is told aloud stays in the page until something else is.
   await expect.element(page.getByRole('button', { name: 'Upload' })).not.toBeInTheDocument();

@@ -1,5 +1,4 @@
-import type { I18n } from '@lingui/core';
-import { msg, plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { notify } from '#src/ui/notify.tsx';
 import type { UploadQueue } from './upload-queue.ts';
 
@@ -26,7 +25,7 @@ async function readShared(): Promise<readonly File[]> {
  * Offers to upload files that another app shared. They are never sent unasked, because any page can
  * send a form to this address.
  */
-export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I18n): Promise<void> {
+export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>): Promise<void> {
   try {
     if (!('caches' in globalThis) || !(await caches.has(sharedCache))) return;
     const files = await readShared();
@@ -37,16 +36,14 @@ export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>, i18n: I1
     notify({
       text:
         files.length === 1
-          ? i18n._(msg`${name} was shared with this app.`)
-          : i18n._(
-              msg`${plural(files.length, {
-                one: '# file was shared with this app.',
-                other: '# files were shared with this app.',
-              })}`,
-            ),
+          ? t`${name} was shared with this app.`
+          : plural(files.length, {
+              one: '# file was shared with this app.',
+              other: '# files were shared with this app.',
+            }),
       milliseconds: offeredFor,
       action: {
-        label: i18n._(msg`Upload`),
+        label: t`Upload`,
         run: () => void Promise.resolve(queue.add(files)).then(forget),
       },
       onGone: forget,

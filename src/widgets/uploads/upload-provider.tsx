@@ -1,4 +1,3 @@
-import { useLingui } from '@lingui/react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
@@ -19,7 +18,6 @@ const accepted =
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
   const client = useQueryClient();
-  const { i18n } = useLingui();
   const { key, expired } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [tray, setTray] = useState<TrayState>('closed');
@@ -31,7 +29,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
     loading.current ??= loadTools().then(({ createQueue }) => {
-      const now = createQueue(client, i18n);
+      const now = createQueue(client);
       setMade(now);
       return now;
     });

@@ -1,4 +1,4 @@
-import { t, t as translated } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import { IconX } from '@tabler/icons-react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { isFinal, type Problem } from '#src/api/api-error.ts';
@@ -12,13 +12,13 @@ import classes from './row-parts.module.css';
 function failure(action: DecisionAction, { hf_id }: InvoiceRow): string {
   switch (action) {
     case 'approve':
-      return translated`${hf_id} could not be approved.`;
+      return t`${hf_id} could not be approved.`;
     case 'reject':
-      return translated`${hf_id} could not be rejected.`;
+      return t`${hf_id} could not be rejected.`;
     case 'delete':
-      return translated`${hf_id} could not be deleted. It is still there.`;
+      return t`${hf_id} could not be deleted. It is still there.`;
     case 'remove_approval':
-      return translated`The approval of ${hf_id} could not be removed.`;
+      return t`The approval of ${hf_id} could not be removed.`;
   }
 }
 

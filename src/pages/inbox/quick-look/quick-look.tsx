@@ -1,4 +1,4 @@
-import { t, t as translated } from '@lingui/core/macro';
+import { t } from '@lingui/core/macro';
 import {
   useCallback,
   useRef,
@@ -89,7 +89,7 @@ export function QuickLook({
   const cameFrom = useRef<HTMLElement>(null);
   const frame = useCallback((section: HTMLElement | null) => {
     element.current = section;
-    announce(translated`Quick look is open`);
+    announce(t`Quick look is open`);
     return () => {
       // Closing it with the focus inside returns the focus to the list.
       if (section?.contains(document.activeElement)) cameFrom.current?.focus();
