@@ -68,7 +68,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 9_200,
+              entriesAwareMergeThreshold: 9_350,
             },
           ],
         },
