@@ -9,7 +9,6 @@ import { followColorScheme } from '#src/device/color-scheme.ts';
 import { preferences } from '#src/device/preferences.ts';
 import { loadConfig } from '#src/app/load-config.ts';
 import { Providers } from '#src/app/providers.tsx';
-import { makeQueryClient } from '#src/app/query-client.ts';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
@@ -46,12 +45,11 @@ async function start(root: HTMLElement): Promise<void> {
     4_000,
   );
   const wrong = await loadConfig();
-  const client = makeQueryClient();
   let rows: Promise<void> | undefined;
   if (wrong.length === 0) {
     startSession(window.invoiceDeskKey);
     delete window.invoiceDeskKey;
-    rows = readInboxAhead(client);
+    rows = readInboxAhead();
   }
   await language;
   // Waits briefly for the rows, so that they are rendered together with the shell.
@@ -60,12 +58,12 @@ async function start(root: HTMLElement): Promise<void> {
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
   const router = makeRouter();
-  router.subscribe(() => void readListAhead(client));
+  router.subscribe(() => void readListAhead());
   // Not as a transition: the router may resolve its page between a sliced render and its commit,
   // and nothing would be notified.
   createRoot(root).render(
     <StrictMode>
-      <Providers client={client}>
+      <Providers>
         <RouterProvider router={router} />
       </Providers>
     </StrictMode>,

@@ -1,8 +1,9 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
+import { client } from '#src/api/client.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
 import { sortedIfWhole } from '#src/api/sorted-records.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
@@ -27,10 +28,10 @@ export const cardQueries = {
 };
 
 /** The card with these digits, if the service has one. @throws ApiError as the list does */
-export const findCard = async (body: CardBody, client: QueryClient): Promise<Card | undefined> =>
-  (await cardsLike(body, client)).results.find(isPair(body));
+export const findCard = async (body: CardBody): Promise<Card | undefined> =>
+  (await cardsLike(body)).results.find(isPair(body));
 
-const cardsLike = ({ first_four_digits, last_four_digits }: CardBody, client: QueryClient) =>
+const cardsLike = ({ first_four_digits, last_four_digits }: CardBody) =>
   client.fetchQuery({ ...cardQueries.list(last_four_digits || first_four_digits), staleTime: 0 });
 const isPair =
   (body: CardBody) =>
@@ -42,6 +43,8 @@ const isPair =
 // little.
 const young = 10 * 60_000;
 
+type NewCard = { body: CardBody; key?: string; uid?: never };
+
 /**
  * Creates a card; `existed` if the service had the pair of digits and returned that card (interface
  * 4.4, rule). The status does not always tell (gap G6), so the pair is searched first. Only if that
@@ -51,12 +54,9 @@ const young = 10 * 60_000;
 export const useCreateCard = () =>
   useRecordWrite(
     cardQueries.all(),
-    async (
-      { body, key }: { body: CardBody; key?: string; uid?: never },
-      client,
-    ): Promise<{ card: WrittenCard; existed: boolean }> => {
+    async ({ body, key }: NewCard): Promise<{ card: WrittenCard; existed: boolean }> => {
       // If the list cannot be read, the card is created all the same.
-      const list = await cardsLike(body, client).catch(() => undefined);
+      const list = await cardsLike(body).catch(() => undefined);
       const there = list?.results.find(isPair(body));
       if (there) return { card: there, existed: true };
       const card = await call(recordEndpoints.createCard, { body, headers: idempotency(key) });
@@ -74,7 +74,7 @@ export const useCreateCard = () =>
 export const useUpdateCard = () =>
   useRecordWrite(
     cardQueries.all(),
-    async ({ uid, body }: { uid: string; body: CardPatch }, client): Promise<Card | null> => {
+    async ({ uid, body }: { uid: string; body: CardPatch }): Promise<Card | null> => {
       await send(recordEndpoints.updateCard, { params: { uid }, body });
       return client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },

@@ -3,6 +3,7 @@ import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { call, send } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
+import { client } from '#src/api/client.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
 import { sortedIfWhole } from '#src/api/sorted-records.ts';
 
@@ -42,7 +43,7 @@ export const useCreateCompany = () =>
 export const useUpdateCompany = () =>
   useRecordWrite(
     companyQueries.all(),
-    async ({ uid, body }: { uid: string; body: CompanyPatch }, client): Promise<Company | null> => {
+    async ({ uid, body }: { uid: string; body: CompanyPatch }): Promise<Company | null> => {
       await send(recordEndpoints.updateCompany, { params: { uid }, body });
       return client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },

@@ -1,8 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import type { CompanyMemory } from '#contract/company-memory.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import { isAbsent, problemOf } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 
 // The service and key without this endpoint (gap G45), so that it is requested only once.
@@ -31,7 +32,6 @@ export const companyMemory = (uid: string) =>
 
 /** Switches a company's memory on or off. */
 export function useSwitchMemory(uid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (active: boolean) =>
       call(recordEndpoints.updateCompanyMemory, { params: { uid }, body: { active } }),
@@ -41,7 +41,6 @@ export function useSwitchMemory(uid: string) {
 
 /** Erases a company's memory. */
 export function useForgetMemory(uid: string) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(recordEndpoints.deleteCompanyMemory, { params: { uid } }),
     onSettled: () => client.invalidateQueries({ queryKey: companyMemory(uid).queryKey }),

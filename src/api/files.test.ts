@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { setConfig, runTimeConfig } from '#src/api/run-time-config.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { signIn } from '#src/api/session.ts';
@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const open = (address: string) =>
-  new QueryClient().fetchQuery({ ...fileQueries.content(address), retry: false });
+  freshClient().fetchQuery({ ...fileQueries.content(address), retry: false });
 
 test('a file at the service that wants the key is asked for with it, the next ones at once', async () => {
   expect(await open('https://service.example/locked/1.pdf')).toMatchObject({ kind: 'pdf' });

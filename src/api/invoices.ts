@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { neverAborts } from '#src/lib/waiting/sleep.ts';
@@ -82,11 +83,7 @@ export const invoiceQueries = {
  * @param age maximum age in milliseconds of a cached copy that may be used
  * @throws ApiError as reading does; 404 when it was deleted
  */
-export function readInvoiceFresh(
-  client: QueryClient,
-  uid: string,
-  age: number,
-): Promise<InvoiceAndEtag> {
+export function readInvoiceFresh(uid: string, age: number): Promise<InvoiceAndEtag> {
   return client.fetchQuery({ ...invoiceQueries.detail(uid), staleTime: age });
 }
 
@@ -94,7 +91,7 @@ export function readInvoiceFresh(
  * Reads an invoice and the lists again, because they differ from what the page assumed (gap G39) or
  * an action may have changed them.
  */
-export async function invalidateInvoice(client: QueryClient, uid: string): Promise<void> {
+export async function invalidateInvoice(uid: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: invoiceQueries.detail(uid).queryKey }),
     client.invalidateQueries({ queryKey: invoiceQueries.lists() }),

@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { call } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -12,7 +12,7 @@ import { recordLineWrite, trackLineWrite } from '#src/api/own-writes.ts';
  * no read in between.
  * @throws ApiError each of them, as `call` does
  */
-export function itemWrites(client: QueryClient, invoice_uid: string) {
+export function itemWrites(invoice_uid: string) {
   const { queryKey } = invoiceQueries.detail(invoice_uid);
   const patch = (change: (items: readonly InvoiceItem[]) => InvoiceItem[]) =>
     // Only the line is new. The rest of the record keeps its age, so that it is refetched when it

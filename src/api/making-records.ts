@@ -1,4 +1,5 @@
-import { useIsMutating, type QueryClient } from '@tanstack/react-query';
+import { useIsMutating } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { cardQueries } from './cards.ts';
 import { companyQueries } from './companies.ts';
 
@@ -10,7 +11,7 @@ export const useIsMakingRecord = (): boolean =>
   useIsMutating(ofCompanies) + useIsMutating(ofCards) > 0;
 
 /** Resolves when this tab creates or changes no company or card any more. */
-export function whenRecordsAreMade(client: QueryClient): Promise<void> {
+export function whenRecordsAreMade(): Promise<void> {
   const isMaking = () => client.isMutating(ofCompanies) + client.isMutating(ofCards) > 0;
   if (!isMaking()) return Promise.resolve();
   return new Promise((resolve) => {

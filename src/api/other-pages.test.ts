@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aCompany, anInvoice, anInvoiceRow, aWorkspaceUser } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { runReading } from '#src/api/insights/background-reading.ts';
 import { insightsSource } from '#src/api/insights/insights.ts';
 import { peopleQueries } from '#src/api/people.ts';
@@ -47,7 +47,7 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
     test('every company is read, and said to be all', async () => {
       const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
       answer = (url) => pageOf(all, url, { size: 10, telling });
-      expect(await new QueryClient().fetchQuery(everyCompany())).toEqual({
+      expect(await freshClient().fetchQuery(everyCompany())).toEqual({
         companies: all,
         complete: true,
         count: 23,
@@ -60,7 +60,7 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
         uid: `p${place}`,
       }));
       answer = (url) => pageOf(all, url, { size: 10, telling });
-      const { people } = await new QueryClient().fetchQuery(peopleQueries.whole());
+      const { people } = await freshClient().fetchQuery(peopleQueries.whole());
       expect(people?.map(({ uid }) => uid)).toEqual(all.map(({ uid }) => uid));
     });
   },
@@ -74,7 +74,7 @@ test('companies that are counted but not given are not said to be all', async ()
       previous: null,
       results: Number(url.searchParams.get('page')) > 1 ? [] : [aCompany()],
     });
-  expect(await new QueryClient().fetchQuery(everyCompany())).toMatchObject({
+  expect(await freshClient().fetchQuery(everyCompany())).toMatchObject({
     complete: false,
     count: 40,
   });

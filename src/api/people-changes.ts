@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { orNull } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
+import { client } from '#src/api/client.ts';
 import { peopleQueries } from '#src/api/people.ts';
 
 /**
@@ -13,7 +14,6 @@ import { peopleQueries } from '#src/api/people.ts';
  * empty when the service sent none
  */
 export function useAddPerson(take: (key: string) => void) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({ body, attempt }: { body: WorkspaceUserBody; attempt: string }) => {
       const { api_key, ...person } = await call(recordEndpoints.createWorkspaceUser, {
@@ -32,7 +32,6 @@ export function useAddPerson(take: (key: string) => void) {
 
 /** Removes a person and so revokes the key; one who is gone already counts as removed. */
 export function useRemovePerson() {
-  const client = useQueryClient();
   const { queryKey } = peopleQueries.whole();
   return useMutation({
     mutationFn: (uid: string) =>

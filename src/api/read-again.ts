@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { call } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /** When this page asked to read a file again, in milliseconds since 1970, by UID. */
@@ -14,7 +15,6 @@ export function readingSince({ uid, created_at }: { uid: string; created_at: str
 
 /** Makes the service read a file again; edited fields stay. An extension (gap G41). */
 export function useReadAgain(uid: string) {
-  const client = useQueryClient();
   const { queryKey } = invoiceQueries.detail(uid);
   return useMutation({
     mutationFn: () => call(invoiceEndpoints.readInvoiceAgain, { params: { uid } }),

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 
 /**
@@ -12,10 +13,9 @@ import { invoiceQueries } from '#src/api/invoices.ts';
  */
 export function useRecordWrite<Input extends { readonly uid?: string }, Output>(
   all: readonly string[],
-  write: (input: Input, client: QueryClient) => Promise<Output>,
+  write: (input: Input) => Promise<Output>,
   waits = true,
 ) {
-  const client = useQueryClient();
   const readAgain = (known?: string) => {
     void client.invalidateQueries({ queryKey: invoiceQueries.all() });
     const reading = client.invalidateQueries({
@@ -26,7 +26,7 @@ export function useRecordWrite<Input extends { readonly uid?: string }, Output>(
   };
   return useMutation({
     mutationKey: all,
-    mutationFn: (input: Input) => write(input, client),
+    mutationFn: write,
     onSuccess: (_, { uid }) => readAgain(uid),
     // The record may differ from what the page assumed.
     onError: (_, { uid }) => (uid === undefined ? undefined : readAgain()),

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { aCompany, anInvoiceRow } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { searchResultQueries } from './search-results.ts';
 import { FakeService } from './testing/fake-service.ts';
 
@@ -24,7 +24,7 @@ test('the first records that hold a text are asked for once, and no more are giv
       previous: null,
       results: many.map((uid) => aCompany({ uid })),
     }));
-  const client = new QueryClient();
+  const client = freshClient();
   const invoices = await client.fetchQuery(searchResultQueries.invoices('paper'));
   const companies = await client.fetchQuery(searchResultQueries.companies('paper'));
   expect(invoices.map(({ uid }) => uid)).toEqual(['0', '1', '2', '3', '4']);

@@ -1,20 +1,19 @@
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
 import { callVersioned } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { recordHeaderWrite } from '#src/api/own-writes.ts';
 import { invoiceQueries, invalidateInvoice, type InvoiceAndEtag } from '#src/api/invoices.ts';
 
 /** After these statuses the record differs from what the page assumed (gap G39). */
-async function readAgainIfWrong(client: QueryClient, uid: string, error: unknown): Promise<void> {
-  if ([403, 404, 409, 412].some((status) => isRefused(error, status)))
-    await invalidateInvoice(client, uid);
+async function readAgainIfWrong(uid: string, error: unknown): Promise<void> {
+  if ([403, 404, 409, 412].some((status) => isRefused(error, status))) await invalidateInvoice(uid);
 }
 
 /** Changes fields of an invoice; with an `etag` only if nobody changed it since (412, gap G32). */
 export function useUpdateInvoice() {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async ({
       uid,
@@ -37,6 +36,6 @@ export function useUpdateInvoice() {
       client.setQueryData(invoiceQueries.detail(uid).queryKey, data);
       return client.invalidateQueries({ queryKey: invoiceQueries.lists() });
     },
-    onError: (error, { uid }) => readAgainIfWrong(client, uid, error),
+    onError: (error, { uid }) => readAgainIfWrong(uid, error),
   });
 }

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconLogout, IconPlugConnected } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { dropDocuments, storedSize, mostStored } from '#src/api/seen/seen-documents.ts';
 import { sizeText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -74,7 +75,6 @@ const size = { queryKey: ['kept documents'], queryFn: storedSize, gcTime: 0 } as
 
 /** Size of the documents that are stored on this device for reading offline. */
 function StoredDocuments() {
-  const client = useQueryClient();
   const { data: bytes } = useQuery({ ...size, networkMode: 'always' });
   if (!bytes) return null;
   const [used, most] = [sizeText(bytes), sizeText(mostStored)];

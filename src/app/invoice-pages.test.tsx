@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { Service } from '#src/pages/invoice/invoice.fixture.tsx';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { useLocation } from '#src/ui/router.ts';
 import { expectInvoice, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
 import { signIn } from '#src/api/session.ts';
@@ -44,9 +44,9 @@ const number = page.getByLabelText('Invoice number');
 test('an invoice that is pointed at is read and rendered ahead, and no part of the page meets it', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
-  const { client, go } = await openInbox(service);
+  const { go } = await openInbox(service);
   const title = document.title;
-  expectInvoice(client, uid);
+  expectInvoice(uid);
   await expect.poll(() => upcomingInvoice.get()).toBe(uid);
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   await expect.element(number).not.toBeInTheDocument();
@@ -61,8 +61,8 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
 test('an invoice that was left asks nothing when it is opened again', async () => {
   const service = new Service();
   const { uid } = service.invoice;
-  const { client, go } = await openInbox(service);
-  expectInvoice(client, uid);
+  const { go } = await openInbox(service);
+  expectInvoice(uid);
   await expect.poll(() => upcomingInvoice.get()).toBe(uid);
   await go(`/invoices/${uid}`);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
@@ -78,7 +78,7 @@ test('what changed between rendering ahead and opening is shown', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { client, go } = await openInbox(service);
-  expectInvoice(client, uid);
+  expectInvoice(uid);
   await expect.poll(() => upcomingInvoice.get()).toBe(uid);
   service.change({ invoice_number: 'A-18' });
   await client.invalidateQueries({ queryKey: invoiceQueries.all() });
@@ -107,7 +107,7 @@ test('an invoice that cannot be read is not rendered ahead', async () => {
   const service = new Service();
   const { client } = await openInbox(service);
   service.deleted = true;
-  expectInvoice(client, service.invoice.uid);
+  expectInvoice(service.invoice.uid);
   await expect
     .poll(() => client.getQueryState(invoiceQueries.detail(service.invoice.uid).queryKey)?.status)
     .toBe('error');

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { storeSeenDocuments } from '#src/api/seen/seen-documents.ts';
 import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
@@ -19,11 +18,10 @@ export function LaterParts() {
 
 /** Keeps the app and what was read usable offline. It starts after the first view. */
 function SeenDataStorage() {
-  const client = useQueryClient();
   useEffect(() => {
     void registerServiceWorker();
-    const ends = [storeSeenRecords(client), storeSeenDocuments(client)];
+    const ends = [storeSeenRecords(), storeSeenDocuments()];
     return () => ends.forEach((end) => end());
-  }, [client]);
+  }, []);
   return null;
 }

@@ -1,6 +1,7 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { awaitFirstView, firstView, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { LoadAhead } from './load-ahead.tsx';
@@ -13,7 +14,7 @@ test('in a hidden tab, which paints nothing, what comes after the first view wai
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   awaitFirstView();
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <LoadAhead />
       </Frame>
@@ -37,7 +38,7 @@ test('a list that is read again and again puts off nothing for ever', async () =
   });
   awaitFirstView();
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <LoadAhead />
         <Polled />

@@ -1,5 +1,6 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useIsFetching } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { client } from '#src/api/client.ts';
 import { firstView, loadParts } from '#src/i18n/lazy-part.ts';
 import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 import { useLocation } from '#src/ui/router.ts';
@@ -28,7 +29,6 @@ function whenPainted(run: () => void): void {
 export function LoadAhead() {
   const reading = useIsFetching() > 0;
   const { pathname } = useLocation();
-  const client = useQueryClient();
   useEffect(() => {
     if (reading) return;
     const queries = client.getQueryCache().getAll();
@@ -43,6 +43,6 @@ export function LoadAhead() {
     };
     whenPainted(() => void next());
     return () => stop.abort();
-  }, [reading, pathname, client]);
+  }, [reading, pathname]);
   return null;
 }

@@ -1,7 +1,9 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { freshClient } from '#src/api/client.fixture.ts';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { client } from '#src/api/client.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
@@ -22,7 +24,7 @@ function Shown() {
   return useQuery({ queryKey: key, queryFn: forever, staleTime: Infinity }).data;
 }
 
-async function open(client: QueryClient) {
+async function open() {
   await render(
     <Frame>
       <QueryClientProvider client={client}>
@@ -34,9 +36,9 @@ async function open(client: QueryClient) {
 }
 
 test('without a network it says so, and of when is what is shown; with one it says nothing', async () => {
-  const client = new QueryClient();
+  freshClient();
   client.setQueryData(key, 'rows', { updatedAt: new Date(2026, 2, 5, 14, 30).getTime() });
-  await open(client);
+  await open();
   const banner = page.getByRole('status').filter({ hasText: 'offline' });
   await expect.element(banner).not.toBeInTheDocument();
   network(false);
@@ -49,8 +51,8 @@ test('without a network it says so, and of when is what is shown; with one it sa
 });
 
 test('where nothing is shown yet, it names no moment, until the device brings what it kept', async () => {
-  const client = new QueryClient();
-  await open(client);
+  freshClient();
+  await open();
   network(false);
   await expect.element(page.getByText(/^You're offline\. Uploads/)).toBeVisible();
   client.setQueryData(key, 'rows', { updatedAt: new Date(2026, 2, 5, 14, 30).getTime() });

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { momentText } from '#src/i18n/locale.ts';
@@ -11,7 +11,6 @@ export function OfflineBanner() {
 }
 
 function Offline() {
-  const client = useQueryClient();
   const cache = client.getQueryCache();
   // Stored data may be restored after the banner is shown.
   const newest = useStore({

@@ -1,14 +1,13 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
+import { client } from '#src/api/client.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 import { SignOutDialog } from '#src/app/sign-out-dialog.tsx';
 
 /** Asks for another key above the page; pending requests continue afterwards. */
 export function SessionSheet() {
-  const client = useQueryClient();
   const [leaving, setLeaving] = useState(false);
   const leave = () => setLeaving(true);
   return (

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { client } from '#src/api/client.ts';
 import { signOut } from '#src/api/session.ts';
 import { unfinishedWorkQueries } from '#src/api/decisions/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
@@ -17,7 +18,6 @@ import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 
 /** Asks what to do with unsent work, if there is any, before the key is forgotten. */
 export function SignOutDialog({ onClose }: { onClose: () => void }) {
-  const client = useQueryClient();
   const uploads = useUploads();
   const [drafts] = useState(() => draftUids().length);
   const waiting = summarise(uploads.items).unsent;

@@ -1,5 +1,5 @@
+import { freshClient } from '#src/api/client.fixture.ts';
 import { isRunning, startRun } from '#src/widgets/decisions/bulk-runner.ts';
-import { QueryClient } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -280,8 +280,8 @@ test('what could be undone is not offered to the next key', async () => {
 test('a run that is held back ends with the key that decided it', async () => {
   await openApp(new Service(rowsOf(2)));
   const todo = rowsOf(2).map((row) => toSelected(row));
-  const around = { client: new QueryClient(), onSettled: () => undefined };
-  startRun('delete', { todo, leftOut: [] }, '', around);
+  freshClient();
+  startRun('delete', { todo, leftOut: [] }, '', () => undefined);
   expect(isRunning()).toBe(true);
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate } from '#src/ui/router.ts';
@@ -17,11 +16,10 @@ export function useShellKeys(
 ): void {
   const navigate = useNavigate();
   const uploads = useUploads();
-  const client = useQueryClient();
   const group = t`Everywhere`;
   const go = (to: string, label: string) => ({ run: () => void navigate(to), label, group });
   const undo = {
-    run: () => void loadTools().then(({ undoLast }) => undoLast(client, (to) => void navigate(to))),
+    run: () => void loadTools().then(({ undoLast }) => undoLast((to) => void navigate(to))),
     label: t`Undo the last decision`,
     group,
   };

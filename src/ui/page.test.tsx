@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { openRoutes } from './frame.fixture.tsx';
+import { render } from 'vitest-browser-react';
+import { Frame } from './frame.fixture.tsx';
 import { Page } from './page.tsx';
-import { Link } from './router.ts';
+import { createMemoryRouter, Link } from './router.ts';
 
 test('a link that goes with its page gives the focus to the next one, and the first page takes none', async () => {
-  await openRoutes(
+  const router = createMemoryRouter(
     [
       {
         path: '/one',
@@ -24,8 +25,9 @@ test('a link that goes with its page gives the focus to the next one, and the fi
         ),
       },
     ],
-    '/one',
+    { initialEntries: ['/one'] },
   );
+  await render(<Frame router={router} />);
   const link = page.getByRole('link', { name: 'To two' });
   await expect.element(link).toBeVisible();
   expect(document.activeElement).toBe(document.body);

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { createStore } from '#src/device/store.ts';
 
@@ -16,7 +16,7 @@ let expected: string | null = null;
  * in a review. After a short rest its record is read and its page rendered ahead.
  * @param uid null when no row is hovered any more
  */
-export function expectInvoice(client: QueryClient, uid: string | null): void {
+export function expectInvoice(uid: string | null): void {
   clearTimeout(timer);
   expected = uid;
   if (uid === null) return;

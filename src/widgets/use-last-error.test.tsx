@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { useLastError } from './use-last-error.ts';
 
 function Read({ read }: { read: () => Promise<string> }) {
@@ -27,7 +28,7 @@ test('why something could not be read stays while it is read again, until it is 
     return answer.promise;
   };
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Read read={read} />
     </QueryClientProvider>,
   );

@@ -1,5 +1,6 @@
-import { useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { useQuery, type QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
+import { client } from '#src/api/client.ts';
 import { useLastError } from './use-last-error.ts';
 
 interface LongReadParts<T, P> {
@@ -17,7 +18,6 @@ interface LongReadParts<T, P> {
  * stopped and restarted. Unmounting aborts it.
  */
 export function useLongRead<T, P>({ queryKey, read, automatic, staleTime }: LongReadParts<T, P>) {
-  const client = useQueryClient();
   const [progress, setProgress] = useState<P>();
   const [stopped, setStopped] = useState(false);
   const query = useQuery({

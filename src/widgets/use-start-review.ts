@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reviewFilter } from '#src/api/reviews/review-walk.ts';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
@@ -17,7 +16,6 @@ export function useStartReview(
   view?: string,
   onLeave: () => void = () => undefined,
 ) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -37,7 +35,7 @@ export function useStartReview(
       setPending(true);
       setError(null);
       try {
-        const found = await reviewFilter(client, filters);
+        const found = await reviewFilter(filters);
         if (found) await open(found.id, found.first);
         else notify({ text: t`Nothing waits for review in this list.` });
       } catch (thrown) {

@@ -1,8 +1,9 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { AnswerOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { Approval, InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed } from '#src/lib/filters/inbox-tabs.ts';
@@ -22,15 +23,15 @@ interface CachedList {
 const isFilters = (value: unknown): value is InboxFilters =>
   typeof value === 'object' && value !== null && 'approvement_status' in value && 'page' in value;
 
-const queriesOf = (client: QueryClient): readonly Query[] =>
+const queriesOf = (): readonly Query[] =>
   client.getQueryCache().findAll({ queryKey: invoiceQueries.lists() });
 
 const nameOf = (filters: InboxFilters) => JSON.stringify({ ...filters, page: 1 });
 const nameWithoutStatus = (filters: InboxFilters) => nameOf({ ...filters, approvement_status: [] });
 
-function cachedLists(client: QueryClient): readonly CachedList[] {
+function cachedLists(): readonly CachedList[] {
   const lists = new Map<string, CachedList>();
-  for (const { queryKey } of queriesOf(client)) {
+  for (const { queryKey } of queriesOf()) {
     const filters: unknown = queryKey[2];
     if (!isFilters(filters)) continue;
     const page = client.getQueryData(invoiceQueries.list(filters).queryKey);
@@ -42,8 +43,8 @@ function cachedLists(client: QueryClient): readonly CachedList[] {
   return [...lists.values()];
 }
 
-function cachedCounts(client: QueryClient): readonly InboxFilters[] {
-  return queriesOf(client).flatMap(({ queryKey }) => {
+function cachedCounts(): readonly InboxFilters[] {
+  return queriesOf().flatMap(({ queryKey }) => {
     const filters: unknown = queryKey[2] === 'count' ? queryKey[3] : undefined;
     return isFilters(filters) ? [filters] : [];
   });
@@ -84,7 +85,7 @@ function removeRow(
 }
 
 /** Writes a decision into the cached invoice, whose version is unknown then. */
-export const patchInvoice = (client: QueryClient, uid: string, next: Decided): unknown =>
+export const patchInvoice = (uid: string, next: Decided): unknown =>
   client.setQueryData(
     invoiceQueries.detail(uid).queryKey,
     (known) => known && { etag: null, invoice: { ...known.invoice, ...next } },
@@ -100,20 +101,19 @@ export const patchInvoice = (client: QueryClient, uid: string, next: Decided): u
  * @returns whether something was read again; resolves when it has arrived
  */
 export async function patchDecision(
-  client: QueryClient,
   uid: string,
   next: NewState,
   refill: boolean,
 ): Promise<boolean> {
   const status = next?.approvement_status ?? null;
-  const lists = cachedLists(client);
+  const lists = cachedLists();
   const isIt = (row: InvoiceRow) => row.uid === uid;
   const pageIn = ({ pages }: CachedList) =>
     [...pages].find(([, { results }]) => results.some(isIt));
   const before =
     client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice.approvement_status ??
     lists.flatMap((list) => pageIn(list)?.[1].results.find(isIt) ?? [])[0]?.approvement_status;
-  if (next) patchInvoice(client, uid, next);
+  if (next) patchInvoice(uid, next);
 
   const stale: { readonly queryKey: readonly unknown[]; readonly needed: boolean }[] = [];
   // Lists that differ only in status from a list with this row.
@@ -141,7 +141,7 @@ export async function patchDecision(
     if (incomplete)
       stale.push({ queryKey: keyOf(incomplete.page), needed: refill || incomplete.isNext });
   }
-  for (const filters of cachedCounts(client)) {
+  for (const filters of cachedCounts()) {
     const key = invoiceQueries.count(filters).queryKey;
     const isExact =
       !isNarrowed({ ...filters, approvement_status: [] }) || known.has(nameWithoutStatus(filters));

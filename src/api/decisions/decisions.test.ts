@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
@@ -57,45 +57,46 @@ function deciding() {
 
 test('a newer approval by somebody else is not taken back', async () => {
   const service = deciding();
-  const client = new QueryClient();
-  expect(await decideOne(client, invoice.uid, 'approve')).toMatchObject({ kind: 'done' });
+  freshClient();
+  expect(await decideOne(invoice.uid, 'approve')).toMatchObject({ kind: 'done' });
   service.decide('remove_approval', 'waiting');
   service.decide('approve', 'approved');
-  expect(
-    await decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' }),
-  ).toMatchObject({ kind: 'failed', problem: { status: 409 } });
+  expect(await decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' })).toMatchObject({
+    kind: 'failed',
+    problem: { status: 409 },
+  });
   expect([service.status(), versions]).toEqual(['approved', [null]]);
 });
 
 test('a change that is no decision does not keep the own one from being taken back', async () => {
   const service = deciding();
-  const client = new QueryClient();
-  await decideOne(client, invoice.uid, 'approve');
+  freshClient();
+  await decideOne(invoice.uid, 'approve');
   service.change();
-  expect(
-    await decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' }),
-  ).toMatchObject({ kind: 'done' });
+  expect(await decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' })).toMatchObject({
+    kind: 'done',
+  });
   // Taken back is the version that was looked at.
   expect([service.status(), versions]).toEqual(['waiting', [null, '"3"']]);
 });
 
 test('the own second approval is taken back too', async () => {
   const service = deciding();
-  const client = new QueryClient();
-  const undo = () => decideOne(client, invoice.uid, 'remove_approval', { undoes: 'approve' });
+  freshClient();
+  const undo = () => decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' });
   for (let time = 0; time < 2; time += 1) {
-    await decideOne(client, invoice.uid, 'approve');
+    await decideOne(invoice.uid, 'approve');
     expect(await undo()).toMatchObject({ kind: 'done' });
   }
   expect(service.status()).toBe('waiting');
 });
 
 test('a decision that was refused for its version is never sent again without one', async () => {
-  const client = new QueryClient();
+  const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: '"1"' });
   const options = { optimistic: true, asSeen: true };
   for (let time = 0; time < 2; time += 1)
-    expect(await decideOne(client, invoice.uid, 'approve', options)).toMatchObject({
+    expect(await decideOne(invoice.uid, 'approve', options)).toMatchObject({
       kind: 'failed',
       problem: { status: 412 },
     });
@@ -108,10 +109,10 @@ test.each([
 ])('a row that waits again is read for what needs an eye: signals %s', async (signals, isRead) => {
   const service = deciding();
   service.decide('approve', 'approved');
-  const client = new QueryClient();
+  const client = freshClient();
   const { queryKey } = invoiceQueries.list({ ...noFilters, page: 1 });
   const row = anInvoiceRow({ uid: invoice.uid, approvement_status: 'approved', signals });
   client.setQueryData(queryKey, { count: 1, page_count: 1, page_size: 25, results: [row] });
-  await decideOne(client, invoice.uid, 'remove_approval');
+  await decideOne(invoice.uid, 'remove_approval');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
 });

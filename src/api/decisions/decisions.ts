@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { noPermissions } from '#contract/permissions.ts';
 import type { Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { rememberVersions } from '#src/api/decisions/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decisions/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decisions/decision-requests.ts';
@@ -46,17 +46,16 @@ export interface DecisionEnd extends ActionRunEnd<string> {
  * @returns when all decisions have ended; never throws. Interface 3 and 4.1
  */
 export async function decide(
-  client: QueryClient,
   uids: readonly string[],
   action: DecisionAction,
   options: DecideOptions = {},
 ): Promise<DecisionEnd> {
   const { reason = '', inDoubt, optimistic = false, asSeen = false } = options;
   const [only] = uids.length === 1 ? uids : [];
-  const version = only !== undefined && asSeen ? versionSeen(client, only) : null;
+  const version = only !== undefined && asSeen ? versionSeen(only) : null;
   const states = new Map<string, NewState>();
   const versions = new Map<string, string>();
-  const restore = only !== undefined && optimistic ? assume(client, only, action) : () => undefined;
+  const restore = only !== undefined && optimistic ? assume(only, action) : () => undefined;
   const end = await runActions<string>({
     stop: neverAborts,
     abandon: neverAborts,
@@ -83,8 +82,8 @@ export async function decide(
   if (end.outcomes.get(only)?.kind !== 'done') restore();
   const reading =
     state === undefined
-      ? invalidateInvoice(client, only)
-      : readOne(client, only, state, options.readAgain ?? 'list');
+      ? invalidateInvoice(only)
+      : readOne(only, state, options.readAgain ?? 'list');
   return { ...end, reading };
 }
 
@@ -94,32 +93,31 @@ export async function decide(
  * @returns its outcome; never throws
  */
 export async function decideOne(
-  client: QueryClient,
   uid: string,
   action: DecisionAction,
   options: DecideOptions = {},
 ): Promise<Outcome<Problem>> {
-  const { outcomes, halted, reading } = await decide(client, [uid], action, options);
+  const { outcomes, halted, reading } = await decide([uid], action, options);
   if (!options.optimistic) await reading;
   const outcome = outcomes.get(uid) ?? { kind: 'not started' };
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;
 }
 
 /** The version of the cached invoice; null if it has none, or if lines were written since. */
-function versionSeen(client: QueryClient, uid: string): string | null {
+function versionSeen(uid: string): string | null {
   const known = client.getQueryData(invoiceQueries.detail(uid).queryKey);
   return known && !known.linesWritten ? known.etag : null;
 }
 
 /** Shows a decision before its response. @returns reverts it */
-function assume(client: QueryClient, uid: string, action: DecisionAction): () => void {
+function assume(uid: string, action: DecisionAction): () => void {
   const key = invoiceQueries.detail(uid).queryKey;
   const approvement_status = statusAfter[action];
   const before = client.getQueryData(key);
   if (!before || approvement_status === undefined) return () => undefined;
   const { etag } = before;
   const { approvement_status: earlier, permissions } = before.invoice;
-  patchInvoice(client, uid, { approvement_status, permissions: noPermissions });
+  patchInvoice(uid, { approvement_status, permissions: noPermissions });
   // Reverts only what the decision changed, since other fields may have been saved in between. The
   // version is restored too, so that a second try decides about the same one.
   return () => {
@@ -135,14 +133,9 @@ function assume(client: QueryClient, uid: string, action: DecisionAction): () =>
   };
 }
 
-async function readOne(
-  client: QueryClient,
-  uid: string,
-  state: NewState,
-  readAgain: 'list' | 'invoice',
-): Promise<void> {
+async function readOne(uid: string, state: NewState, readAgain: 'list' | 'invoice'): Promise<void> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
-  const hasRead = await patchDecision(client, uid, state, readAgain === 'list');
+  const hasRead = await patchDecision(uid, state, readAgain === 'list');
   // A page that still shows a deleted invoice would only request it again.
   if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
   else

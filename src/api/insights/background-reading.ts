@@ -1,12 +1,7 @@
-import {
-  queryOptions,
-  skipToken,
-  useQuery,
-  useQueryClient,
-  type QueryKey,
-} from '@tanstack/react-query';
+import { queryOptions, skipToken, useQuery, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { backgroundPace, RequestQueue, type Pause } from '#src/api/request-queue.ts';
 
 /** What a reading needs to continue later. */
@@ -125,7 +120,6 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
 export function useBackgroundReading<Tally extends object, Job extends ReadingJob>(
   source: ReadingSource<Tally, Job>,
 ) {
-  const client = useQueryClient();
   const { data: reading } = useQuery(
     queryOptions<BackgroundReading<Tally, Job>>({
       queryKey: source.queryKey,
@@ -161,7 +155,7 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
       else if (now?.state === 'left' || now?.state === 'reading') resume();
     };
     return { start, resume, look, stop: () => end('stopped'), leave: () => end('left') };
-  }, [client, source]);
+  }, [source]);
   useEffect(() => {
     acts.look();
     return acts.leave;

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
 import type { Outcome } from '#src/lib/decisions/decision.ts';
@@ -46,7 +45,6 @@ function endOf(action: ReviewAction, outcome: Outcome<Problem>): ReviewEnd {
  * @returns its outcome, which the review holds by then. Never throws. Interface 4.1
  */
 export async function decideInReview(
-  client: QueryClient,
   id: string,
   entry: ReviewEntry,
   action: ReviewAction,
@@ -54,7 +52,7 @@ export async function decideInReview(
   const { uid, reason } = entry;
   const doubted = entry.end.kind === 'failed' && !entry.end.certain;
   changeReview(id, (review) => withEntry(review, { ...entry, end: { kind: 'sending', action } }));
-  const outcome = await decideOne(client, uid, action, {
+  const outcome = await decideOne(uid, action, {
     reason,
     optimistic: true,
     asSeen: true,

@@ -1,7 +1,7 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { withEntry } from '#src/lib/review/review.ts';
 import { changeReview, reviewOf } from './review-store.ts';
@@ -12,13 +12,12 @@ import { FakeService } from '#src/api/testing/fake-service.ts';
 /** The numbers of those that wait, newest first. */
 let waiting: number[];
 let service: FakeService;
-let client: QueryClient;
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const lists = () => service.requests.filter(({ url }) => url.searchParams.get('page_size') !== '1');
 
 beforeEach(() => {
-  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  freshClient();
   service = new FakeService().on(endpoints.listInvoices, ({ url }) => {
     expect(url.searchParams.getAll('approvement_status')).toEqual(['waiting']);
     const size = Math.min(100, Number(url.searchParams.get('page_size')));
@@ -37,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 async function begin() {
-  const found = await reviewFilter(client, noFilters);
+  const found = await reviewFilter(noFilters);
   if (!found) throw new Error('nothing waits');
   return found.id;
 }
@@ -59,7 +58,7 @@ const approve = (id: string, numbers: readonly number[]) => {
 
 test('a review of a filter reads only the first hundred that wait, and knows how many there are', async () => {
   waiting = range(1, 230);
-  const found = await reviewFilter(client, noFilters);
+  const found = await reviewFilter(noFilters);
   expect(found?.first).toBe(uidOf(1));
   expect(reviewOf(found?.id ?? '')).toMatchObject({ more: true, total: 230 });
   expect(reviewOf(found?.id ?? '')?.uids).toEqual(range(1, 100).map(uidOf));
@@ -68,17 +67,17 @@ test('a review of a filter reads only the first hundred that wait, and knows how
 
 test('where nothing waits there is no review', async () => {
   waiting = [];
-  expect(await reviewFilter(client, noFilters)).toBeNull();
+  expect(await reviewFilter(noFilters)).toBeNull();
 });
 
 test('it goes on behind those found although what was decided has left the list, each once', async () => {
   waiting = range(1, 230);
   const id = await begin();
   approve(id, range(1, 90));
-  await Promise.all([findMore(client, id), findMore(client, id)]);
+  await Promise.all([findMore(id), findMore(id)]);
   expect(reviewOf(id)?.uids).toEqual(range(1, 200).slice(0, reviewOf(id)?.uids.length).map(uidOf));
   expect(reviewOf(id)?.uids.length).toBeGreaterThan(150);
-  while (reviewOf(id)?.more) await findMore(client, id);
+  while (reviewOf(id)?.more) await findMore(id);
   expect(reviewOf(id)?.uids).toEqual(range(1, 230).map(uidOf));
   expect(reviewOf(id)).toMatchObject({ more: false, total: 230 });
 });
@@ -87,11 +86,11 @@ test('asked twice at once, it looks once', async () => {
   waiting = range(1, 130);
   const id = await begin();
   const before = service.requests.length;
-  await Promise.all([findMore(client, id), findMore(client, id)]);
+  await Promise.all([findMore(id), findMore(id)]);
   const together = service.requests.length - before;
   const again = await begin();
   const start = service.requests.length;
-  await findMore(client, again);
+  await findMore(again);
   expect(together).toBe(service.requests.length - start);
 });
 
@@ -100,11 +99,11 @@ test('what hid in front of the places that were read is found before the review 
   const id = await begin();
   // Others uploaded these meanwhile: the newest stand first.
   waiting = [...range(201, 203), ...waiting];
-  while (reviewOf(id)?.more) await findMore(client, id);
+  while (reviewOf(id)?.more) await findMore(id);
   expect(reviewOf(id)?.uids.toSorted()).toEqual([...range(1, 130), ...range(201, 203)].map(uidOf));
 });
 
 test('a review that this tab does not know looks for nothing', async () => {
-  await findMore(client, 'none-such');
+  await findMore('none-such');
   expect(service.requests).toEqual([]);
 });

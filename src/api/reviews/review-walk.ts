@@ -1,4 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readInvoiceRange } from '#src/api/all-invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -19,7 +20,7 @@ const waitingOf = (filters: InboxFilters): InboxFilters => ({
   page: 1,
 });
 
-const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> =>
+const countOf = (filters: InboxFilters): Promise<number> =>
   client.fetchQuery({ ...invoiceQueries.count(filters), staleTime: 0 });
 
 /**
@@ -28,14 +29,10 @@ const countOf = (client: QueryClient, filters: InboxFilters): Promise<number> =>
  * @throws ApiError
  */
 export async function reviewFilter(
-  client: QueryClient,
   filters: InboxFilters,
 ): Promise<{ readonly id: string; readonly first: string } | null> {
   const waiting = waitingOf(filters);
-  const [rows, count] = await Promise.all([
-    readInvoiceRange(waiting, 0, 99),
-    countOf(client, waiting),
-  ]);
+  const [rows, count] = await Promise.all([readInvoiceRange(waiting, 0, 99), countOf(waiting)]);
   const uids = rows.map(({ uid }) => uid);
   const [first] = uids;
   if (first === undefined) return null;
@@ -50,8 +47,8 @@ export async function reviewFilter(
   };
 }
 
-async function lookForMore(client: QueryClient, id: string, filters: InboxFilters): Promise<void> {
-  const count = await countOf(client, filters);
+async function lookForMore(id: string, filters: InboxFilters): Promise<void> {
+  const count = await countOf(filters);
   const look = async (places: Places): Promise<boolean> => {
     const rows = await readInvoiceRange(filters, places.from, places.to);
     const before = reviewOf(id)?.uids.length ?? 0;
@@ -80,12 +77,12 @@ async function lookForMore(client: QueryClient, id: string, filters: InboxFilter
  * one load.
  * @throws ApiError
  */
-export function findMore(client: QueryClient, id: string): Promise<void> {
+export function findMore(id: string): Promise<void> {
   const filters = reviewOf(id)?.filters;
   if (!filters) return Promise.resolve();
   const running = busy.get(id);
   if (running) return running;
-  const started = lookForMore(client, id, filters).finally(() => busy.delete(id));
+  const started = lookForMore(id, filters).finally(() => busy.delete(id));
   busy.set(id, started);
   return started;
 }
@@ -93,11 +90,11 @@ export function findMore(client: QueryClient, id: string): Promise<void> {
 /** Queries of reviews. */
 export const reviewQueries = {
   /** Keeps a review loaded ahead: loads more once for each number of loaded invoices. */
-  more: (client: QueryClient, id: string, found: number) =>
+  more: (id: string, found: number) =>
     queryOptions({
       queryKey: ['reviews', id, found] as const,
       queryFn: async () => {
-        await findMore(client, id);
+        await findMore(id);
         return reviewOf(id)?.uids.length ?? 0;
       },
       staleTime: Infinity,

@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import { problemOf } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 
@@ -13,7 +14,6 @@ export const isStillScope = (scope: string): boolean =>
  * @returns unsubscribes
  */
 export function followReads(
-  client: QueryClient,
   answered: (query: Query) => void,
   unreachable: (query: Query) => void,
 ): () => void {

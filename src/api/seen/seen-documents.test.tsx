@@ -1,5 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { dropDocuments, storeSeenDocuments, storedSize } from '#src/api/seen/seen-documents.ts';
 import { signIn, signOut } from '#src/api/session.ts';
@@ -12,9 +12,9 @@ let end = () => undefined as void;
 
 /** A page of the app that opens a document: its bytes, or undefined where it could not be read. */
 async function openDocument(name: string): Promise<number | undefined> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = freshClient();
   end();
-  end = storeSeenDocuments(client);
+  end = storeSeenDocuments();
   const { queryKey } = fileQueries.content(fileAt(name));
   await client.fetchQuery(fileQueries.content(fileAt(name))).catch(() => undefined);
   const read = () => {

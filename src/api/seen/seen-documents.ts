@@ -1,5 +1,6 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { requestFile, fileOf, fileQueries, openFile, type OpenedFile } from '#src/api/files.ts';
 import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
@@ -64,7 +65,7 @@ async function bytesOf(shown: OpenedFile, address: string): Promise<Blob | undef
  * the service is unreachable.
  * @returns stops it
  */
-export function storeSeenDocuments(client: QueryClient): () => void {
+export function storeSeenDocuments(): () => void {
   const [kind] = fileQueries.content('').queryKey;
   const addressOf = ({ queryKey }: Query) =>
     queryKey[0] === kind && typeof queryKey[1] === 'string' ? queryKey[1] : undefined;
@@ -92,7 +93,6 @@ export function storeSeenDocuments(client: QueryClient): () => void {
     if (bytes) await keep(fileOf(address), bytes);
   };
   return followReads(
-    client,
     (query) => void store(query),
     (query) => void restoreStored(query),
   );

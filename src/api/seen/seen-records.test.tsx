@@ -1,6 +1,7 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
 import { signIn, signOut } from '#src/api/session.ts';
@@ -22,8 +23,8 @@ const answer = () =>
 const ends: (() => void)[] = [];
 /** A page of the app that keeps what it sees: how many invoices there are, and their list. */
 function openPage() {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  ends.push(storeSeenRecords(client));
+  const client = freshClient();
+  ends.push(storeSeenRecords());
   const count = new QueryObserver(client, invoiceQueries.count(noFilters));
   ends.push(count.subscribe(() => undefined));
   return { client, count: () => count.getCurrentResult().data };

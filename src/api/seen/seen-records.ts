@@ -1,7 +1,8 @@
-import type { Query, QueryClient } from '@tanstack/react-query';
+import type { Query } from '@tanstack/react-query';
 import type { DBSchema } from 'idb';
 import * as z from 'zod/mini';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { followReads, isStillScope } from '#src/api/seen/follow-reads.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -58,10 +59,7 @@ async function keep({ queryHash, state }: Query): Promise<void> {
  * Shows the stored data of a query, with its age, when the service is unreachable.
  * @returns whether there was any
  */
-async function restoreStored(
-  client: QueryClient,
-  { queryKey, queryHash }: Query,
-): Promise<boolean> {
+async function restoreStored({ queryKey, queryHash }: Query): Promise<boolean> {
   const scope = deviceScope();
   const seen = await attempt((open) => open.get('records', [scope, queryHash]), undefined);
   const form = formOf(queryKey);
@@ -77,7 +75,7 @@ async function restoreStored(
  * response. A response of the service always takes precedence.
  * @returns stops it
  */
-export function storeSeenRecords(client: QueryClient): () => void {
+export function storeSeenRecords(): () => void {
   let fromDevice = new Set<string>();
   // Once the service responds to anything, stored data that is shown is requested again.
   const readAgain = () => {
@@ -87,7 +85,6 @@ export function storeSeenRecords(client: QueryClient): () => void {
     void client.invalidateQueries({ predicate: ({ queryHash }) => old.has(queryHash) });
   };
   return followReads(
-    client,
     (query) => {
       if (!isOurs(query)) return;
       fromDevice.delete(query.queryHash);
@@ -96,9 +93,7 @@ export function storeSeenRecords(client: QueryClient): () => void {
     },
     (query) => {
       if (isOurs(query))
-        void restoreStored(client, query).then(
-          (isBack) => isBack && fromDevice.add(query.queryHash),
-        );
+        void restoreStored(query).then((isBack) => isBack && fromDevice.add(query.queryHash));
     },
   );
 }

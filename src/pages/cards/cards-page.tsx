@@ -1,7 +1,6 @@
 import { msg, t } from '@lingui/core/macro';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { type Card, cardBody, type CardBody } from '#contract/card.ts';
 import {
@@ -108,7 +107,6 @@ interface CardPanelProps {
 }
 
 function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
-  const client = useQueryClient();
   const create = useCreateCard();
   const update = useUpdateCard();
   const [other, setOther] = useState<Card>();
@@ -154,7 +152,7 @@ function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
             const stored = await update.mutateAsync({ uid, body });
             return stored ? valuesOf(stored) : values;
           } catch (error) {
-            const same = await findCard(values, client).catch(() => undefined);
+            const same = await findCard(values).catch(() => undefined);
             if (same && same.uid !== uid) setOther(same);
             throw error;
           }

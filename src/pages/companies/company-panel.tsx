@@ -1,9 +1,9 @@
 import { t } from '@lingui/core/macro';
 import { IconArrowMerge, IconCopy } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { type Company, companyBody, companyPatch } from '#contract/company.ts';
+import { client } from '#src/api/client.ts';
 import {
   companyQueries,
   useCreateCompany,
@@ -67,7 +67,6 @@ interface CompanyPanelProps {
 }
 
 export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps) {
-  const client = useQueryClient();
   const create = useCreateCompany();
   const update = useUpdateCompany();
   const [likely, setLikely] = useState<readonly LikelyCompany[]>([]);

@@ -7,7 +7,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { pastExports, rememberExport } from '#src/widgets/export/past-exports.ts';
 import { Component } from './exports-page.tsx';
 import { exportTemplates } from './export-templates.tsx';

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useId, useMemo, useState } from 'react';
 import { invoiceFilters, type InvoiceRow } from '#contract/invoice.ts';
 import { problemOf } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession, isKeyOffered } from '#src/api/session.ts';
 import { phoneScreen, shortWindow } from '#src/device/media.ts';
@@ -51,7 +51,7 @@ const chips = Object.keys(invoiceFilters.shape);
  * empty address is completed before the router starts, because a redirect would render twice.
  * @returns resolves with the response; undefined when no rows are requested
  */
-export function readInboxAhead(client: QueryClient): Promise<void> | undefined {
+export function readInboxAhead(): Promise<void> | undefined {
   if (location.pathname === '/') history.replaceState(history.state, '', paths.inbox());
   // While the person chooses between two keys, it is unknown which one to use.
   if (isKeyOffered() || currentSession().key === null) return undefined;
@@ -59,11 +59,11 @@ export function readInboxAhead(client: QueryClient): Promise<void> | undefined {
     history.replaceState(history.state, '', paths.inbox(startAddress()));
     openListAtTop();
   }
-  return readListAhead(client);
+  return readListAhead();
 }
 
 /** Requests the list of the current address before it is rendered, unless it is cached. */
-export function readListAhead(client: QueryClient): Promise<void> | undefined {
+export function readListAhead(): Promise<void> | undefined {
   if (location.pathname !== paths.inbox() || currentSession().key === null) return undefined;
   const filters = readInbox(new URLSearchParams(location.search));
   const list = invoiceQueries.list({ ...filters, page: 1 });

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { beforeEach, vi } from 'vitest';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { anInvoiceRow, permissionsAt } from '#contract/fixtures.ts';
 import type { ApprovementStatus, InvoiceRow } from '#contract/invoice.ts';
@@ -122,10 +122,8 @@ export async function openInbox(
     ],
     { initialEntries: [address] },
   );
-  const client = new QueryClient({
-    defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
-  });
-  await renderRouter(router, client);
+  const client = freshClient(5_000);
+  await renderRouter(router);
   return {
     search: () => router.state.location.search,
     pathname: () => router.state.location.pathname,

@@ -5,7 +5,7 @@ import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { addDays, todayIso } from '#src/lib/dates/days.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { Component } from './insights-page.tsx';
 
 /** An invoice created so many days ago, at noon. */

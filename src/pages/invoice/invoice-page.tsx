@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
@@ -27,7 +28,6 @@ const lookAgain = 15_000;
 /** The page of one invoice. It polls while the file is being read. */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   useTexts();
-  const client = useQueryClient();
   const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useDrafts(() => hasDraft(uid));

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
@@ -35,12 +35,11 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   record: InvoiceAndEtag;
 }) {
   useTexts();
-  const client = useQueryClient();
   const { invoice } = record;
   const { uid } = invoice;
   const address = useAddress();
   const { mutateAsync } = useUpdateInvoice();
-  const [form] = useState(() => createHeaderForm(client, record, mutateAsync));
+  const [form] = useState(() => createHeaderForm(record, mutateAsync));
   const grid = useItemGrid(invoice);
   const dockWanted = useStore(itemLayout, (layout) => layout.docked);
   const narrow = useNarrow();

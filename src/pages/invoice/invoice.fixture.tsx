@@ -11,7 +11,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { signIn } from '#src/api/session.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 import { useParams } from '#src/ui/router.ts';
 import { InvoicePage } from './invoice-page.tsx';

@@ -1,15 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import {
-  key,
-  seen,
-  open,
-  row,
-  dialog,
-  typePerson,
-  send,
-  setUpPeopleTests,
-} from './people.fixture.tsx';
+import { client } from '#src/api/client.ts';
+import { key, open, row, dialog, typePerson, send, setUpPeopleTests } from './people.fixture.tsx';
 
 setUpPeopleTests();
 
@@ -33,7 +25,7 @@ test('the new key is shown once, is copied, and is nowhere after closing', async
     { email: 'grace@example.com', first_name: '', last_name: '', role_type: 'viewer' },
   ]);
   const kept = () => {
-    const caches = [seen.client?.getMutationCache(), seen.client?.getQueryCache()].flatMap(
+    const caches = [client.getMutationCache(), client.getQueryCache()].flatMap(
       (cache) => cache?.getAll().map(({ state }) => JSON.stringify(state)) ?? [],
     );
     return [...caches, ...Object.entries(localStorage), ...Object.entries(sessionStorage)].join(

@@ -1,5 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { afterEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ListedWorkspaceUser } from '#contract/workspace-user.ts';
@@ -35,15 +33,6 @@ export const ada = aPerson('01', 'Ada Yılmaz', 'admin', {
 });
 export const robin = aPerson('02', 'Robin İnce', 'viewer');
 
-export const seen: { client?: QueryClient } = {};
-function Watched() {
-  const client = useQueryClient();
-  useEffect(() => {
-    seen.client = client;
-  }, [client]);
-  return <Component />;
-}
-
 /**
  * The page before a service that lists these people to somebody who may add some, or not, or does
  * not say.
@@ -72,7 +61,7 @@ export async function open(
       ...(can_create === null ? {} : { permissions: { can_create } }),
     });
   };
-  const opened = await openRecords(Watched, '/people', service, at);
+  const opened = await openRecords(Component, '/people', service, at);
   return {
     ...opened,
     service,

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { currentSession, signIn, signOut, startSession } from '#src/api/session.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { LinkQuestion } from './sign-in-page.tsx';
@@ -9,7 +10,7 @@ import { LinkQuestion } from './sign-in-page.tsx';
 test('what the key before could read is not there for the key of the link', async () => {
   signIn('one', false);
   startSession('other');
-  const client = new QueryClient();
+  const client = freshClient();
   client.setQueryData(['invoices'], ['of the first key']);
   await render(
     <QueryClientProvider client={client}>

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useQueryClient } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { acceptLink, declineLink, useIsKeyOffered } from '#src/api/session.ts';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
@@ -32,7 +32,6 @@ export function Component() {
 }
 
 export function LinkQuestion() {
-  const client = useQueryClient();
   const accept = () => {
     void eraseAtSignOut(false);
     void forgetArrived();

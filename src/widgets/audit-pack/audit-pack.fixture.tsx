@@ -1,5 +1,6 @@
+import { freshClient } from '#src/api/client.fixture.ts';
 import { eraseDatabase } from '#src/device/database.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { strFromU8, unzipSync } from 'fflate';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -123,7 +124,7 @@ export function open(
   language: 'en' | 'tr' = 'en',
   onBusy: (busy: boolean) => void = () => undefined,
 ) {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = freshClient();
   return render(
     <QueryClientProvider client={client}>
       <Frame language={language}>

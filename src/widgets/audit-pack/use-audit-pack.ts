@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -121,7 +121,6 @@ function causeOf(problem: Problem): string {
  * stays on the device.
  */
 export function useAuditPack({ filters, picked, onBusy }: PackRequest) {
-  const client = useQueryClient();
   const job = useJob<PackProgress, PackEnd>();
   const work = useRef<Work>(undefined);
   /** The latest run, since an aborted one may still be ending while the next one runs. */

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -17,11 +16,8 @@ import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
 import { logPendingRun, logRun, type RunView, notifyRunEnded, settledOf } from './run-view.ts';
 
-export interface RunParts {
-  readonly client: QueryClient;
-  /** Called once at the end with the invoices that are done or deleted. */
-  readonly onSettled: (uids: readonly string[]) => void;
-}
+/** Called once at the end with the invoices that are done or deleted. */
+export type OnSettled = (uids: readonly string[]) => void;
 
 interface Control {
   readonly stop: AbortController;
@@ -89,7 +85,7 @@ async function runOn(
   records: readonly SelectedInvoice[],
   inDoubt: ReadonlySet<string>,
   { stop, abandon }: Control,
-  { client, onSettled }: RunParts,
+  onSettled: OnSettled,
 ): Promise<void> {
   const live = current.get();
   if (!live) return;
@@ -97,7 +93,6 @@ async function runOn(
   change({ phase: 'running', until: 0, stopping: false, halted: null });
   addEventListener('beforeunload', warn);
   const { halted, reading } = await decide(
-    client,
     records.map(({ uid }) => uid),
     action,
     {
@@ -142,7 +137,7 @@ export function startRun(
   action: DecisionAction,
   plan: Plan,
   reason: string,
-  parts: RunParts,
+  onSettled: OnSettled,
   undoes?: RunView['undoes'],
 ): void {
   if (control) return;
@@ -169,7 +164,7 @@ export function startRun(
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
     // A run is never sent with another key than the one that decided it.
     if (deviceScope() !== run.scope) return endRun(mine);
-    if (!pending || !mine.stop.signal.aborted) return runOn(plan.todo, new Set(), mine, parts);
+    if (!pending || !mine.stop.signal.aborted) return runOn(plan.todo, new Set(), mine, onSettled);
   });
 }
 
@@ -235,7 +230,7 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
  * Continues a run: with `left` the records that were not started, with `failed` those that failed.
  * Both include records in doubt, which are read first.
  */
-export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
+export function resumeRun(which: 'left' | 'failed', onSettled: OnSettled): void {
   const live = current.get();
   if (!live || control) return;
   const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
@@ -246,7 +241,7 @@ export function resumeRun(which: 'left' | 'failed', parts: RunParts): void {
   );
   for (const { uid } of records) outcomes.delete(uid);
   const mine = newControl();
-  void whileActive(live.id, () => runOn(records, inDoubt, mine, parts));
+  void whileActive(live.id, () => runOn(records, inDoubt, mine, onSettled));
 }
 
 /** Forgets an ended run whose result was seen. */

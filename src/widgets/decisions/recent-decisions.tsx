@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type JournaledMerge, mergeJournalQueries } from '#src/api/journals.ts';
 import { moveTally } from '#src/lib/merging/moves.ts';
@@ -85,7 +85,6 @@ function Line({
 }
 
 function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose: () => void }) {
-  const client = useQueryClient();
   const isOnline = useStore(online);
   const { action, at, only, state } = decision;
   const text = describe(decision);
@@ -111,7 +110,7 @@ function DecisionLine({ decision, onClose }: { decision: LoggedDecision; onClose
           onClick={() => {
             // Closing first, since the focus moves to the row, which an open dialog would block.
             onClose();
-            void undoDecision(client, decision);
+            void undoDecision(decision);
           }}
         >{t`Undo`}</SmallButton>
       )}

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { notify } from '#src/ui/notify.tsx';
 import {
@@ -24,17 +23,12 @@ const recordOf = ({ uid, hf_id, company, ...money }: DecidedInvoice): DecidedRec
   currency: money.currency ?? null,
 });
 
-function notifyWithUndo(
-  client: QueryClient,
-  logged: LoggedDecision,
-  text: string,
-  milliseconds: number,
-): void {
+function notifyWithUndo(logged: LoggedDecision, text: string, milliseconds: number): void {
   const dismiss = notify({
     text,
     milliseconds,
     ...(logged.action === 'approve' ? { tone: 'good' as const } : {}),
-    action: { label: t`Undo`, run: () => void undoDecision(client, logged) },
+    action: { label: t`Undo`, run: () => void undoDecision(logged) },
   });
   followNotice(logged.id, dismiss);
 }
@@ -45,7 +39,6 @@ function notifyWithUndo(
  * @param review id of the review that shows it
  */
 export function reportDecision(
-  client: QueryClient,
   invoice: DecidedInvoice,
   action: DecisionAction,
   undoable: boolean,
@@ -56,7 +49,7 @@ export function reportDecision(
   const logged = logDecision(review === undefined ? made : { ...made, review });
   if (action === 'delete') return;
   const text = describe(logged);
-  if (isWayBack) notifyWithUndo(client, logged, text, undoMilliseconds);
+  if (isWayBack) notifyWithUndo(logged, text, undoMilliseconds);
   else notify({ text, ...(action === 'approve' ? { tone: 'good' } : {}) });
 }
 
@@ -64,16 +57,12 @@ export function reportDecision(
  * Holds a deletion back for 7 seconds, during which it can be cancelled.
  * @param send deletes, and reports it
  */
-export function holdBackDeletion(
-  client: QueryClient,
-  invoice: DecidedInvoice,
-  send: () => Promise<unknown>,
-): void {
+export function holdBackDeletion(invoice: DecidedInvoice, send: () => Promise<unknown>): void {
   const { uid, hf_id } = invoice;
   const before = decisionOf(uid);
   const logged = logDecision(singleDecision(recordOf(invoice), 'delete', 'held back', false));
   const text = t`${hf_id} will be deleted in 7 seconds, even if you leave this page`;
-  notifyWithUndo(client, logged, text, undoMilliseconds + 1_000);
+  notifyWithUndo(logged, text, undoMilliseconds + 1_000);
   deleteLater(invoice, () =>
     send().finally(() => {
       // After a failed deletion, the earlier decision is listed again.

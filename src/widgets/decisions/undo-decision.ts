@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import type { Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { mergeJournalQueries } from '#src/api/journals.ts';
@@ -126,13 +126,12 @@ function failure(name: string, outcome: Outcome<Problem>): string | null {
  * @returns the message when that failed; null when the invoice is back in review
  */
 export async function undoSingle(
-  client: QueryClient,
   { id, action, review }: Pick<LoggedDecision, 'id' | 'action' | 'review'>,
   { uid, hf_id }: Pick<DecidedRecord, 'uid' | 'hf_id'>,
 ): Promise<string | null> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
   const isOpen = client.getQueryCache().find({ queryKey })?.isActive() ?? false;
-  const outcome = await decideOne(client, uid, 'remove_approval', {
+  const outcome = await decideOne(uid, 'remove_approval', {
     undoes: action,
     readAgain: isOpen ? 'invoice' : 'list',
   });
@@ -150,7 +149,7 @@ export async function undoSingle(
  * Undoes a decision for a notification, a key, the list of decisions, a review or the result of a
  * run, and reports only what the service has confirmed.
  */
-export async function undoDecision(client: QueryClient, decision: LoggedDecision): Promise<void> {
+export async function undoDecision(decision: LoggedDecision): Promise<void> {
   const now = decisionOf(decision.id) ?? decision;
   if (underWay.has(now.id)) return;
   const isHere = isStillPending(now);
@@ -173,30 +172,21 @@ export async function undoDecision(client: QueryClient, decision: LoggedDecision
     }
     void closeRun();
     const todo = now.undoable.map((record) => pickedOf(record, now));
-    startRun(
-      'remove_approval',
-      { todo, leftOut: [] },
-      '',
-      { client, onSettled: () => undefined },
-      now,
-    );
+    startRun('remove_approval', { todo, leftOut: [] }, '', () => undefined, now);
     return;
   }
   underWay.add(now.id);
   // Requested before the response, so that a person who moves the cursor meanwhile is not called
   // back.
   requestRow(only.uid);
-  const text = await undoSingle(client, now, only);
+  const text = await undoSingle(now, only);
   underWay.delete(now.id);
   if (text !== null) dropRow(only.uid);
   notify(text === null ? { text: t`${only.hf_id} is back in review` } : { text, tone: 'bad' });
 }
 
 /** Undoes the last decision that was not undone yet, or says why it cannot. */
-export async function undoLast(
-  client: QueryClient,
-  open: (address: string) => void,
-): Promise<void> {
+export async function undoLast(open: (address: string) => void): Promise<void> {
   // A decision that was just sent is the last one; without waiting, an earlier one would be undone
   // in its place.
   await whenDecisionsEnd();
@@ -211,6 +201,6 @@ export async function undoLast(
       text: t`The last decision was merging ${from.name} into ${into.name}. Its page moves the invoices back.`,
       action: { label: t`Open`, run: () => open(to) },
     });
-  } else if (last) await undoDecision(client, last);
+  } else if (last) await undoDecision(last);
   else notify({ text: t`There is nothing to undo from the last 24 hours` });
 }

@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { FileWords, RecognisedWord } from '#contract/file-words.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { focusField, onOfferedRows } from './document-fields.ts';
 import { ImageViewer } from './image-viewer.tsx';
@@ -58,9 +59,7 @@ const receipt: FileWords = {
 function opened(words: FileWords | null, [width, height]: readonly [number, number] = [400, 800]) {
   vi.stubGlobal('fetch', async () => Response.json(words));
   return render(
-    <QueryClientProvider
-      client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
-    >
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <input aria-label="Field" />
         <div style={{ blockSize: 600 }}>

@@ -1,5 +1,6 @@
-import { queryOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { queryOptions, type QueryKey } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { storedSet } from '#src/device/stored-set.ts';
 import { fingerprint } from '#src/lib/fingerprint.ts';
@@ -25,7 +26,6 @@ const storedValues = (invoice: Invoice): Compared => ({
  * @throws ApiError when the search failed
  */
 export const likelyDuplicates = (
-  client: QueryClient,
   invoice: Invoice,
   { company_uid, invoice_number, invoice_date, currency, total_price }: Compared = storedValues(
     invoice,
@@ -36,7 +36,7 @@ export const likelyDuplicates = (
   return queryOptions({
     queryKey,
     queryFn: async (): Promise<readonly Duplicate[]> =>
-      (await loadTools()).searchDuplicates(client, invoice, values),
+      (await loadTools()).searchDuplicates(invoice, values),
     retry: false,
   });
 };
@@ -65,13 +65,12 @@ const searchTimeout = 3_000;
  * @returns null when the search failed or took too long
  */
 export async function awaitDuplicates(
-  client: QueryClient,
   invoice: Invoice,
   values?: Compared,
 ): Promise<readonly Duplicate[] | null> {
   const known = new AbortController();
   const found = await Promise.race([
-    client.fetchQuery(likelyDuplicates(client, invoice, values)).catch(() => null),
+    client.fetchQuery(likelyDuplicates(invoice, values)).catch(() => null),
     sleep(searchTimeout, known.signal).then(() => null),
   ]);
   known.abort();

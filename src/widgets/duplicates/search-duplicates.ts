@@ -1,7 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
 import { isRefused } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { duplicateQueries, type Wanted } from '#src/api/duplicates.ts';
 import { readInvoiceFresh } from '#src/api/invoices.ts';
@@ -55,7 +55,6 @@ const wantedOf = (invoice: Invoice, number: string, company: Comparable['company
  * @throws ApiError when a search or read failed, so that the answer is unknown
  */
 export async function searchDuplicates(
-  client: QueryClient,
   invoice: Invoice,
   values: Compared,
 ): Promise<readonly Duplicate[]> {
@@ -82,7 +81,7 @@ export async function searchDuplicates(
   const found = await Promise.all(
     promising.map(async ({ row: { uid } }): Promise<readonly Duplicate[]> => {
       try {
-        const { invoice: other } = await readInvoiceFresh(client, uid, freshFor);
+        const { invoice: other } = await readInvoiceFresh(uid, freshFor);
         const like = likeness(mine, other, sameFile(invoice, other));
         return like ? [{ invoice: other, likeness: like }] : [];
       } catch (error) {

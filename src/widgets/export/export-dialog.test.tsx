@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { anInvoice, anInvoiceRow, uidOf } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
@@ -102,7 +103,7 @@ const idsOf = async (blob: Blob | undefined) =>
 async function open(picked: readonly SelectedInvoice[], language: 'en' | 'tr' = 'en') {
   const onGone = vi.fn<(uids: readonly string[]) => void>();
   const onClose = vi.fn();
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = freshClient();
   const map = new Map(picked.map((one) => [one.uid, one]));
   await render(
     <QueryClientProvider client={client}>

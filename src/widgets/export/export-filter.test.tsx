@@ -1,9 +1,10 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
 import { anInvoiceRow } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
@@ -99,7 +100,7 @@ function Bench({ format }: { format: ExportFormat }) {
 }
 
 async function open(format: ExportFormat = 'csv') {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = freshClient();
   const there = await render(
     <QueryClientProvider client={client}>
       <Frame>

@@ -2,13 +2,13 @@ import { plural, t } from '@lingui/core/macro';
 import { IconTrash } from '@tabler/icons-react';
 import {
   useQuery,
-  useQueryClient,
   type QueryKey,
   type UseMutationResult,
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import { useState, type ComponentType, type ReactNode } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { endEdits, useDrafts, hasDraft } from '#src/device/drafts.ts';
 import { moveTyping, recordPlace, type RecordKind } from '#src/device/record-places.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -126,7 +126,6 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   ...parts
 }: RecordPanelProps<R, F, K> & { record: R }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { uid, permissions } = record;
   const name = nameOf(record);
   const place = recordPlace(kind, uid);

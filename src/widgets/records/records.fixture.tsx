@@ -4,7 +4,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import { foldLetters } from '#documents/text/fold-text.ts';
 import { signIn } from '#src/api/session.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 
 interface StoredRecord {

@@ -1,5 +1,5 @@
+import { client } from '#src/api/client.ts';
 import { draftsAtRisk } from '#src/device/draft-storage.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isLineWritePending } from '#src/api/own-writes.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
@@ -10,11 +10,10 @@ import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
  * @param loose whether a field has text that is stored nowhere
  */
 export function useUnloadWarning(loose = false): void {
-  const client = useQueryClient();
   useLeaveWarning(
     useCallback(
       () => loose || draftsAtRisk() || client.isMutating() > 0 || isLineWritePending(),
-      [client, loose],
+      [loose],
     ),
   );
 }

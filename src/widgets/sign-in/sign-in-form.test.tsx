@@ -1,8 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { anInvoiceRow } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
 import { currentSession, signOut } from '#src/api/session.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
@@ -168,7 +169,7 @@ test('a key that may read companies and no invoices is let in, and what it may n
 test('the connection report is there before any key was tried, and without one', async () => {
   answerWith(() => Response.json({ detail: 'No key.' }, { status: 401 }));
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <SignInForm />
       </Frame>

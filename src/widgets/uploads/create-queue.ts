@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -29,7 +29,7 @@ export interface CreatedQueue {
  * Creates the app's upload queue: it uses the session's key, announces results to screen readers
  * and invalidates the invoice lists.
  */
-export function createQueue(client: QueryClient): CreatedQueue {
+export function createQueue(): CreatedQueue {
   let finished = new Map<string, UploadItem>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 

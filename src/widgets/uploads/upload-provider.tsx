@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSession } from '#src/api/session.ts';
 import { loadPart, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
@@ -17,7 +16,6 @@ const accepted =
 
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
   const { key, expired } = useSession();
   const input = useRef<HTMLInputElement>(null);
   const [tray, setTray] = useState<TrayState>('closed');
@@ -29,7 +27,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
     loading.current ??= loadTools().then(({ createQueue }) => {
-      const now = createQueue(client);
+      const now = createQueue();
       setMade(now);
       return now;
     });

@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
-import { useLingui } from '@lingui/react';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { arePermissionsKnown, type RecordPermissions } from '#contract/permissions.ts';
+import { useTexts } from '#src/i18n/locale.ts';
 import {
   hindrance,
   withheld,
@@ -113,8 +113,7 @@ function Line({ text }: { text: string }) {
 
 /** Explains, where one would look for an action, why it is not offered (gap G39). */
 export function WhyNotLines({ standing }: { standing: Standing }) {
-  // Renders again when the language changes.
-  useLingui();
+  useTexts();
   return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
 }
 
@@ -126,8 +125,7 @@ export function RecordWhyLine({
   kind: RecordKind;
   permissions: RecordPermissions | null | undefined;
 }) {
-  // Renders again when the language changes.
-  useLingui();
+  useTexts();
   const actions = withheldOfRecord(permissions);
   if (actions.length === 0) return null;
   const list = verbs(actions);

@@ -1,5 +1,4 @@
 import { eraseDatabase } from '#src/device/database.ts';
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
@@ -11,7 +10,7 @@ import { currentMerge } from './running-merge.ts';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   const left = currentMerge();
-  if (left) await closeMerge(left, new QueryClient());
+  if (left) await closeMerge(left);
   await eraseDatabase('invoice-desk-merges');
   vi.unstubAllGlobals();
 });

@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconTrash } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { problemOf } from '#src/api/api-error.ts';
 import { companyPresence } from '#src/api/merging.ts';
@@ -29,7 +29,6 @@ import { ChangedFields, MergeProblem, TwoCompanies } from './two-companies.tsx';
 
 /** A merge's progress, what moved, what did not and why, and the possible next steps. */
 export function MergeRecord({ view }: { view: MergeView }) {
-  const client = useQueryClient();
   const navigate = useNavigate();
   const [issue, setIssue] = useState<MergeIssue | null>(null);
   const [asked, setAsked] = useState<'delete' | 'back' | null>(null);
@@ -78,13 +77,13 @@ export function MergeRecord({ view }: { view: MergeView }) {
     setAsked(null);
     setIssue(await work);
   };
-  const resume = () => void run(continueMerge(view, planned, lost, client));
-  const takeBack = () => void run(moveBack(view, gone, client));
+  const resume = () => void run(continueMerge(view, planned, lost));
+  const takeBack = () => void run(moveBack(view, gone));
   const erase = async () => {
     setDeleting(true);
     setIssue(null);
     try {
-      const left = await deleteEmptied(view, client);
+      const left = await deleteEmptied(view);
       announce(
         left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” was given invoices again`,
       );
@@ -209,7 +208,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             <Button
               variant="default"
               onClick={() =>
-                void closeMerge(view, client).then(() =>
+                void closeMerge(view).then(() =>
                   navigate(stays.data === null ? paths.companies() : paths.company(into.uid)),
                 )
               }

@@ -1,4 +1,3 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
@@ -14,7 +13,7 @@ beforeEach(() => page.viewport(1280, 900));
 afterEach(async () => {
   signIn('a-key', false);
   const left = currentMerge();
-  if (left) await closeMerge(left, new QueryClient());
+  if (left) await closeMerge(left);
   await eraseDatabase('invoice-desk-merges');
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import { isTemporary, problemOf } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetMerge, type MergeJob, mergeJournalQueries, writeMerge } from '#src/api/journals.ts';
 import {
@@ -127,7 +127,6 @@ export async function startMerge(
   into: Company,
   patch: CompanyPatch,
   plan: MovePlan,
-  client: QueryClient,
 ): Promise<MergeIssue | null> {
   const job: MergeJob = {
     id: newUid(),
@@ -149,7 +148,7 @@ export async function startMerge(
     return writeFields(job);
   };
   const view = idleView({ job, notes: new Map(), alive: true });
-  return runMerge(view, 'fields', client, async (signals) => {
+  return runMerge(view, 'fields', async (signals) => {
     const issue = await begin().catch((error: unknown): MergeIssue => ({
       kind: 'problem',
       problem: problemOf(error),
@@ -178,9 +177,8 @@ export const continueMerge = (
   view: MergeView,
   plan: MovePlan,
   lost: boolean,
-  client: QueryClient,
 ): Promise<MergeIssue | null> =>
-  runMerge(view, 'there', client, async (signals) => {
+  runMerge(view, 'there', async (signals) => {
     const { job } = view;
     if (job.fields === 'to do') {
       const written = await writeRestOfFields(job);
@@ -209,12 +207,8 @@ export const continueMerge = (
  * Moves the invoices back; a deleted company is first created again. Then restores its fields,
  * except those that others changed since.
  */
-export const moveBack = (
-  view: MergeView,
-  gone: boolean,
-  client: QueryClient,
-): Promise<MergeIssue | null> =>
-  runMerge(view, 'back', client, async (signals) => {
+export const moveBack = (view: MergeView, gone: boolean): Promise<MergeIssue | null> =>
+  runMerge(view, 'back', async (signals) => {
     const { job } = view;
     let to = job.again ?? job.from.uid;
     if (job.again === null && (job.deleted || gone)) {
@@ -241,15 +235,15 @@ export const moveBack = (
  * @returns the number of its invoices; with 0 it is deleted.
  * @throws ApiError
  */
-export async function deleteEmptied(view: MergeView, client: QueryClient): Promise<number> {
+export async function deleteEmptied(view: MergeView): Promise<number> {
   openMerge(view);
   const left = await deleteEmptyCompany(view.job.from.uid);
   if (left === 0) await updateJob({ deleted: true });
-  invalidateMerged(client);
+  invalidateMerged();
   return left;
 }
 
-export async function closeMerge(view: MergeView, client: QueryClient): Promise<void> {
+export async function closeMerge(view: MergeView): Promise<void> {
   if (isMerging()) return;
   await forgetMerge(view.job.id);
   dropMerge(view.job.id);

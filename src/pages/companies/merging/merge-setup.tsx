@@ -1,8 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconArrowMerge } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Company } from '#contract/company.ts';
+import { client } from '#src/api/client.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
@@ -33,7 +33,6 @@ interface MergeSetupProps {
 
 /** The choices before a merge: the company that stays, its fields, the invoices. */
 export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
-  const client = useQueryClient();
   const [sides, setSides] = useState(() => fullerSides(into, from));
   const [issue, setIssue] = useState<MergeIssue | null>(null);
   const other = useMerge();
@@ -41,7 +40,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
   const plan = useMovePlan(from.uid, true);
   const start = async () => {
     if (!plan.data) return;
-    const why = await startMerge(from, into, changesOf(into, from, sides), plan.data, client);
+    const why = await startMerge(from, into, changesOf(into, from, sides), plan.data);
     setIssue(why);
     if (why && why.kind !== 'problem')
       void client.invalidateQueries({ queryKey: companyQueries.all() });

@@ -4,7 +4,7 @@ import type { Company } from '#contract/company.ts';
 import { aCompany, anInvoice } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
 import { signIn } from '#src/api/session.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 
 /** An invoice of the service below. */

@@ -1,5 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -108,7 +108,7 @@ export const moveNotes = {
   remove: (uid: string): void => void notes.delete(uid),
 };
 
-export function invalidateMerged(client: QueryClient): void {
+export function invalidateMerged(): void {
   const job = running.get()?.job;
   const gone = job?.deleted ? job.from.uid : undefined;
   if (gone !== undefined) client.removeQueries({ queryKey: companyQueries.detail(gone).queryKey });
@@ -130,7 +130,6 @@ const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 export async function runMerge(
   view: MergeView,
   phase: MergeView['phase'],
-  client: QueryClient,
   work: (signals: MergeSignals) => Promise<MergeIssue | null>,
 ): Promise<MergeIssue | null> {
   if (control) return null;
@@ -151,7 +150,7 @@ export async function runMerge(
     removeEventListener('beforeunload', warn);
     control = null;
     updateMerge(resting);
-    invalidateMerged(client);
+    invalidateMerged();
   }
 }
 

@@ -1,6 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
+import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetUnconfirmedDeletions } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/decisions/unfinished-work.ts';
@@ -14,7 +15,7 @@ import {
   adoptRun,
   resumeRun,
   useBulkRun,
-  type RunParts,
+  type OnSettled,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { settledOf } from '#src/widgets/decisions/run-view.ts';
 import { bulkWords } from './bulk-words.ts';
@@ -25,12 +26,10 @@ import { BulkLine } from './bulk-line.tsx';
  * What an earlier visit left unfinished or unreported. `onSettled` removes invoices that turned out
  * to be done or deleted from the selection.
  */
-export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
-  const client = useQueryClient();
+export function InterruptedRun({ onSettled }: { onSettled: OnSettled }) {
   const run = useBulkRun();
   const left = useQuery(unfinishedWorkQueries.runs());
   const [opened, setOpened] = useState(false);
-  const parts: RunParts = { client, onSettled };
   const others = (left.data ?? []).filter(({ id }) => id !== run?.id);
   const mine = run && run.scope === deviceScope() ? run : null;
 
@@ -76,7 +75,7 @@ export function InterruptedRun({ onSettled }: Pick<RunParts, 'onSettled'>) {
               button(t`Continue`, () => {
                 show(one);
                 setOpened(false);
-                resumeRun('left', parts);
+                resumeRun('left', onSettled);
               })}
             {button(t`Dismiss`, () => void dismiss(one))}
           </Notice>
@@ -116,7 +115,6 @@ function Notice({
 const none: readonly CheckedDeletion[] = [];
 
 function LeftDeletions() {
-  const client = useQueryClient();
   const { data: all = none } = useQuery(unfinishedWorkQueries.deletions());
   const gone = all.filter(({ there }) => !there);
   const there = all.filter((one) => one.there);

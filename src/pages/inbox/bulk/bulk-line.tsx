@@ -1,5 +1,4 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -12,7 +11,7 @@ import {
   stopRun,
   cancelPendingRun,
   watchRun,
-  type RunParts,
+  type OnSettled,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { decisionOf } from '#src/widgets/decisions/decision-log.ts';
 import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
@@ -23,7 +22,7 @@ import { bulkWords } from './bulk-words.ts';
 
 interface BulkLineProps {
   readonly run: RunView;
-  readonly onSettled: RunParts['onSettled'];
+  readonly onSettled: OnSettled;
   readonly opened: boolean;
   readonly onOpen: (opened: boolean) => void;
   /** Called once the run and its journal are deleted. */
@@ -35,8 +34,6 @@ interface BulkLineProps {
  * record by record.
  */
 export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLineProps) {
-  const client = useQueryClient();
-  const parts: RunParts = { client, onSettled };
   const { phase, action, tally } = run;
   useEffect(() => watchRun(), [run.id]);
   // Invoices that were left out from the start count as skipped.
@@ -52,11 +49,11 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
     work();
   };
   const ways = {
-    onRetry: then(() => resumeRun('failed', parts)),
-    onResume: then(() => resumeRun('left', parts)),
+    onRetry: then(() => resumeRun('failed', onSettled)),
+    onResume: then(() => resumeRun('left', onSettled)),
     onUndo: then(() => {
       const made = decisionOf(run.id);
-      if (made) void undoDecision(client, made);
+      if (made) void undoDecision(made);
     }),
     onClose: then(() => void closeRun().then(onForgotten)),
   };

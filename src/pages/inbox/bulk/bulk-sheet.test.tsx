@@ -1,7 +1,6 @@
 import { noPermissions } from '#contract/permissions.ts';
 import { eraseDatabase } from '#src/device/database.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
@@ -246,10 +245,7 @@ test('a second run waits for the end of the first, and is told so', async () => 
   service.hold();
   const [first] = pickedOf(1);
   if (!first) return;
-  startRun('approve', { todo: [first], leftOut: [] }, '', {
-    client: new QueryClient(),
-    onSettled: () => undefined,
-  });
+  startRun('approve', { todo: [first], leftOut: [] }, '', () => undefined);
   await openSheet('approve', pickedOf(2));
   await expect.element(dialog().getByText(/Another run is in progress/)).toBeVisible();
   await expect.element(button('Approve 2')).toBeDisabled();

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState, useMemo } from 'react';
 import {
   bySkipReason,
@@ -39,7 +38,6 @@ function keepFocus(): void {
 }
 
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
-  const client = useQueryClient();
   // A copy, because the selection shrinks when the run ends.
   const [whole] = useState(() => planOf(action, picked));
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
@@ -66,7 +64,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
     if (todo.length === 0 || isBusy || !isReason(reason)) return;
     noteReason(reason);
     void closeRun();
-    startRun(action, plan, reason.trim(), { client, onSettled });
+    startRun(action, plan, reason.trim(), onSettled);
     close();
   };
   return (

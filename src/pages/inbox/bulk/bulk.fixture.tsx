@@ -1,10 +1,11 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ComponentProps, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { anInvoice, permissionsAt } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
 import type { ApprovementStatus } from '#contract/invoice.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { signIn } from '#src/api/session.ts';
 import { toSelected, type SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
@@ -100,7 +101,7 @@ export class BulkService {
 
 /** Renders a part of the inbox alone. */
 export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): Promise<void> {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = freshClient();
   await render(
     <QueryClientProvider client={client}>
       <Frame language={language}>{part}</Frame>

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { columnIds, usualColumns } from '#src/lib/list/list-columns.ts';
 import { preferences, setPreferences } from '#src/device/preferences.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
   setPreferences({ columns: usualColumns, density: 'comfortable', paged: false });
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <ListSettings onExport={() => undefined} />
       </Frame>

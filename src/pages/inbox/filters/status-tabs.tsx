@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { firstView } from '#src/i18n/lazy-part.ts';
@@ -103,7 +104,6 @@ interface TabProps {
 }
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
-  const client = useQueryClient();
   const { isReady } = useStore(firstView);
   const asked = useQuery({
     ...invoiceQueries.count(filters),

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { type InboxFilters, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { tabOf } from '#src/lib/filters/inbox-tabs.ts';
@@ -41,7 +41,7 @@ const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
 
 /** Whether the quick look requested the record in vain; an aborted prefetch does not count. */
-function isUnread(client: QueryClient, uid: string): boolean {
+function isUnread(uid: string): boolean {
   const { queryKey } = invoiceQueries.detail(uid);
   const query = client.getQueryCache().find({ queryKey });
   const { data, fetchStatus } = query?.state ?? {};
@@ -87,7 +87,6 @@ export function InvoiceList({
   const row = wide ? rowHeight(density) : cardHeight;
   const head = wide ? headHeight : 0;
   const navigate = useNavigate();
-  const client = useQueryClient();
   // Each page on its own remembers its own scroll position.
   const placeName = paged ? `${address} ${filters.page}` : address;
   const list = useInvoiceList({
@@ -141,20 +140,19 @@ export function InvoiceList({
         // An invoice with doubts is shown before it is approved, and the question is asked there.
         // An open quick look may not show this row yet; if it failed to load, the invoice's page is
         // opened instead.
-        if (!wide || (looking && list.cursor.uid === row.uid && isUnread(client, row.uid)))
-          open(row);
+        if (!wide || (looking && list.cursor.uid === row.uid && isUnread(row.uid))) open(row);
         else {
           list.cursor.enter(row, indexOf(row));
           latest.current.onLook(true);
         }
         return false;
       },
-      expect: (row) => expectInvoice(client, row?.uid ?? null),
+      expect: (row) => expectInvoice(row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),
     };
-  }, [client, decisions, latest, navigate, shown, view, wide]);
+  }, [decisions, latest, navigate, shown, view, wide]);
   const approve = useInboxKeys({
     list,
     address,

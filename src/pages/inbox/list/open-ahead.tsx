@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { whenFirstInput } from '#src/i18n/lazy-part.ts';
 import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
@@ -8,14 +7,13 @@ import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
  * @param uid null once a row was chosen, or the list was scrolled
  */
 export function OpenAhead({ uid }: { readonly uid: string | null }) {
-  const client = useQueryClient();
   useEffect(() => {
     if (uid === null) return;
     let isFirst = true;
-    void whenFirstInput().then(() => isFirst && expectInvoice(client, uid));
+    void whenFirstInput().then(() => isFirst && expectInvoice(uid));
     return () => {
       isFirst = false;
     };
-  }, [client, uid]);
+  }, [uid]);
   return null;
 }

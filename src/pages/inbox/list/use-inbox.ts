@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/filters/inbox-tabs.ts';
@@ -24,7 +25,6 @@ export interface Arriving {
 export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
   const processing = uploads.filter(({ state }) => state === 'processing');
   const newestFirst = !isNarrowed(filters) && ['waiting', 'all'].includes(tabOf(filters));
-  const client = useQueryClient();
   const options = invoiceQueries.list({ ...filters, page: 1 });
   const list = useQuery({
     ...options,

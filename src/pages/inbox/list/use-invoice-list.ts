@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -55,7 +55,6 @@ export function useInvoiceList({
   returning,
   own,
 }: ListInput) {
-  const client = useQueryClient();
   const [wanted, setWanted] = useState('');
   const pages = useListPages(address, filters, inbox.list, numbersOf(wanted));
   const { rows, places, newest, size, count } = pages;

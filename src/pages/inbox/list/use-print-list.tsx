@@ -1,9 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { plural, t } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { readAllInvoices } from '#src/api/all-invoices.ts';
 import { type Problem, problemOf } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { ReadProgress } from '#src/api/pages.ts';
 import { countText, moneyText } from '#src/i18n/locale.ts';
@@ -33,7 +33,7 @@ interface Read {
 const shownFilters = () => readInbox(new URLSearchParams(location.search));
 
 /** The loaded rows, since the browser's own menu prints at once. */
-function loadedRows(client: QueryClient): Read {
+function loadedRows(): Read {
   const filters = shownFilters();
   const pageOf = (page: number) =>
     client.getQueryData(invoiceQueries.list({ ...filters, page }).queryKey);
@@ -47,7 +47,6 @@ function loadedRows(client: QueryClient): Read {
  * only some.
  */
 export function usePrintList(): { readonly print: () => void; readonly printing: ReactNode } {
-  const client = useQueryClient();
   const onPaper = useOnPaper();
   const job = useJob<ReadProgress, Read>();
   const { state } = job;
@@ -80,7 +79,7 @@ export function usePrintList(): { readonly print: () => void; readonly printing:
   };
 
   if (state.kind === 'idle')
-    return { print, printing: onPaper ? <PrintedList {...loadedRows(client)} /> : null };
+    return { print, printing: onPaper ? <PrintedList {...loadedRows()} /> : null };
   if (state.kind === 'ended' && !state.end.problem)
     return { print, printing: <PrintNow {...state.end} onDone={job.reset} /> };
   const end = state.kind === 'ended' ? state.end : null;

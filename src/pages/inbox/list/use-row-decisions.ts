@@ -3,7 +3,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
-import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
+import { decide, holdBack, type DecideInput } from '#src/widgets/decisions/decide.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
 
 const loadTools = loadPart(() => import('#src/pages/inbox/inbox-tools.ts'));
@@ -20,7 +20,6 @@ const without = <T>(all: ReadonlyMap<string, T>, uid: string): ReadonlyMap<strin
  * @param askReason asks for the reason of a rejection, and `reject` sends it
  */
 export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
-  const { decide, holdBack } = useDecide();
   const deletions = usePendingDeletions();
   const [busy, setBusy] = useState(nothing);
   const [problems, setProblems] = useState(noProblems);
@@ -53,7 +52,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
         new Map(all).set(uid, { row, action, problem, again, forget: () => forget(uid) }),
       );
     };
-  }, [decide]);
+  }, []);
 
   // The same object until a row's state changes, because moving the cursor must not render every
   // row.
@@ -76,7 +75,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       isBeingDeleted: (uid) => deletions.has(uid),
       problems,
     };
-  }, [askReason, busy, deletions, holdBack, problems, send]);
+  }, [askReason, busy, deletions, problems, send]);
   const reject = (row: InvoiceRow, reason: string) =>
     void send(row, 'reject', reason ? { reason } : {});
   return { decisions, reject };

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconCopy, IconQuestionMark } from '@tabler/icons-react';
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
@@ -23,13 +23,12 @@ const nothing = {
 
 /** The possible duplicates of the shown invoice; not searched if the key cannot decide on it. */
 export function useLookDuplicates(whole: Invoice | null): LookedUp {
-  const client = useQueryClient();
   // Renders again when a pair is marked as no duplicates.
   useStore(notDuplicates);
   const { can_approve = false, can_reject = false } = whole?.permissions ?? {};
   const isAsked = (can_approve || can_reject) && whole?.processing_status !== 'processing';
   const { data, isError } = useQuery<readonly Duplicate[]>(
-    isAsked && whole ? likelyDuplicates(client, whole) : nothing,
+    isAsked && whole ? likelyDuplicates(whole) : nothing,
   );
   if (!isAsked || !whole) return none;
   if (isError) return null;

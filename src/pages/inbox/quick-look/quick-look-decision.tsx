@@ -1,6 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
@@ -87,7 +86,6 @@ export function LookDecision({
   onApprove,
   onReject,
 }: LookDecisionProps) {
-  const client = useQueryClient();
   const [asked, setAsked] = useState(false);
   const [waiting, setWaiting] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
@@ -120,7 +118,7 @@ export function LookDecision({
     const { hf_id } = invoice;
     setWaiting(true);
     announce(t`Looking for duplicates…`);
-    const found = await awaitDuplicates(client, invoice);
+    const found = await awaitDuplicates(invoice);
     if (!buttons.current)
       return notify({
         text: t`${hf_id} was not approved: you went on while duplicates were being looked for.`,

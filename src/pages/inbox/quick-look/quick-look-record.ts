@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/list/poll-delay.ts';
@@ -21,7 +22,6 @@ function useRested(uid: string): boolean {
 
 /** The record under the cursor as far as it is loaded, or else the previous one. */
 export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
-  const client = useQueryClient();
   const rested = useRested(uid);
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({

@@ -1,12 +1,13 @@
 import { i18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Activity, useState } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { asDecimal } from '#contract/decimal.ts';
 import { aCard, anInvoice, anInvoiceRow, anItem, aWorkspaceUser } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { signIn } from '#src/api/session.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
@@ -140,11 +141,7 @@ export async function openList(known = true) {
   const router = createMemoryRouter([{ path: '*', element: <Kept known={known} /> }]);
   await render(
     <I18nProvider i18n={i18n}>
-      <QueryClientProvider
-        client={
-          new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5_000 } } })
-        }
-      >
+      <QueryClientProvider client={freshClient(5_000)}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </I18nProvider>,

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { IconAlertOctagon, IconArrowsExchange } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Change } from '#documents/checks/since-last-time.ts';
 import { moneyText } from '#src/i18n/locale.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -18,7 +18,7 @@ const mostPrices = 2;
 export function ChangedSince() {
   const { invoice } = useOpenInvoice();
   const word = changeWords(invoice.currency ?? '');
-  const found = useQuery(sinceLastTime(useQueryClient(), invoice)).data;
+  const found = useQuery(sinceLastTime(invoice)).data;
   if (!found || found.changes.length === 0) return null;
   const { last, changes } = found;
   const loud = changes.some(({ kind }) => kind === 'account');

@@ -1,6 +1,7 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import type { Invoice } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
@@ -18,7 +19,7 @@ const textIn = ({ text, children }: XmlElement): string =>
   [text, ...children.map(textIn)].join(' ');
 
 /** The text of the invoice's file; empty if it has none or cannot be opened. */
-async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
+async function textOf({ file }: Invoice): Promise<string> {
   if (file === null) return '';
   const opened = await client.fetchQuery(fileQueries.content(file)).catch(() => null);
   if (opened?.kind === 'xml') return opened.xml ? textIn(opened.xml) : '';
@@ -27,9 +28,9 @@ async function textOf(client: QueryClient, { file }: Invoice): Promise<string> {
   return pdfText(opened.bytes, mostPages).catch(() => '');
 }
 
-async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<ComparedInvoice> {
+async function invoiceFacts(invoice: Invoice): Promise<ComparedInvoice> {
   const [text, read] = await Promise.all([
-    textOf(client, invoice),
+    textOf(invoice),
     invoice.words === null
       ? null
       : client.fetchQuery(fileQueries.words(invoice.words)).catch(() => null),
@@ -44,7 +45,7 @@ async function invoiceFacts(client: QueryClient, invoice: Invoice): Promise<Comp
 }
 
 /** Null if there is no earlier invoice. @throws ApiError */
-export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
+export const sinceLastTime = (invoice: Invoice) =>
   queryOptions({
     queryKey: [
       ...invoiceQueries.all(),
@@ -72,11 +73,8 @@ export const sinceLastTime = (client: QueryClient, invoice: Invoice) =>
           one.company?.uid === company,
       );
       if (!row) return null;
-      const { invoice: last } = await readInvoiceFresh(client, row.uid, freshFor);
-      const [mine, theirs] = await Promise.all([
-        invoiceFacts(client, invoice),
-        invoiceFacts(client, last),
-      ]);
+      const { invoice: last } = await readInvoiceFresh(row.uid, freshFor);
+      const [mine, theirs] = await Promise.all([invoiceFacts(invoice), invoiceFacts(last)]);
       return { last: { uid: last.uid, hf_id: last.hf_id }, changes: changesSince(mine, theirs) };
     },
     staleTime: freshFor,

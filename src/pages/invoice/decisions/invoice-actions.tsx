@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
+import { client } from '#src/api/client.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
-import { useQueryClient } from '@tanstack/react-query';
 import { createPortal } from 'react-dom';
 import { isFinal } from '#src/api/api-error.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
@@ -59,7 +59,6 @@ export function InvoiceActions({
 }) {
   const navigate = useNavigate();
   const requested = useRequestedLocation();
-  const client = useQueryClient();
   const { invoice, form, ask, saveAll } = useOpenInvoice();
   const unsaved = useStore(form, (now) => now.unsaved);
   const { uid, hf_id, processing_status, approvement_status } = invoice;

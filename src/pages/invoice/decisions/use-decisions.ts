@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { changeReview } from '#src/api/reviews/review-store.ts';
 import { online } from '#src/device/online.ts';
@@ -12,7 +12,7 @@ import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decisi
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { useDecide, type DecideInput } from '#src/widgets/decisions/use-decide.ts';
+import { decide, type DecideInput } from '#src/widgets/decisions/decide.ts';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
@@ -52,7 +52,6 @@ const delayBeforeShown = 80;
  * `question` is what the dialog shows
  */
 function useApprovalQuestion(page: HTMLElement | null) {
-  const client = useQueryClient();
   const { invoice, form, grid } = useOpenInvoice();
   const { uid, hf_id } = invoice;
   const [question, setQuestion] = useState<OpenQuestion | null>(null);
@@ -61,7 +60,7 @@ function useApprovalQuestion(page: HTMLElement | null) {
 
   const look = async (): Promise<OpenQuestion['duplicates']> => {
     const shown = setTimeout(() => setLooking(true), delayBeforeShown);
-    const found = await awaitDuplicates(client, invoice, form.get().shown);
+    const found = await awaitDuplicates(invoice, form.get().shown);
     clearTimeout(shown);
     setLooking(false);
     return found;
@@ -111,8 +110,6 @@ function useApprovalQuestion(page: HTMLElement | null) {
 export function useDecisions(review: string, page: HTMLElement | null) {
   const { invoice, form } = useOpenInvoice();
   const { askFirst, looking, question } = useApprovalQuestion(page);
-  const client = useQueryClient();
-  const { decide } = useDecide();
   const [running, setRunning] = useState<DecisionAction | null>(null);
   const isOnline = useStore(online);
   const [failed, setFailed] = useState<FailedDecision | null>(null);
@@ -150,7 +147,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   const prepare = async (): Promise<boolean> => {
     setFailed(null);
     if (!(await askFirst())) return false;
-    if (!(await saveLines(client, uid))) {
+    if (!(await saveLines(uid))) {
       notify({ text: t`Not approved: an item is not saved. See the marked rows.`, tone: 'bad' });
       return false;
     }

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { noPermissions } from '#contract/permissions.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { signIn } from '#src/api/session.ts';
 import { headerValues } from '#src/pages/invoice/fields/header-values.ts';
 import { likelyDuplicates, notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
@@ -36,9 +36,9 @@ test('a duplicate that arrives later is found once something changed', async () 
     !arrived && path === '/v1/invoices/' ? Response.json(none) : instead?.(method, path, ...sent);
   vi.stubGlobal('fetch', service.answer);
   signIn('a-key', false);
-  const client = new QueryClient();
+  const client = freshClient();
   const { invoice } = service;
-  const find = () => client.fetchQuery(likelyDuplicates(client, invoice, headerValues(invoice)));
+  const find = () => client.fetchQuery(likelyDuplicates(invoice, headerValues(invoice)));
   expect(await find()).toHaveLength(0);
   arrived = true;
   await client.invalidateQueries();

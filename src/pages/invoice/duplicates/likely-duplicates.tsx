@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -23,7 +23,6 @@ const typingPause = 500;
 
 /** A hint at possible duplicates of this invoice, with a comparison. */
 export function LikelyDuplicates() {
-  const client = useQueryClient();
   const { invoice, form } = useOpenInvoice();
   const [values] = useDebouncedValue(
     useStore(form, ({ shown }) => shown),
@@ -31,7 +30,7 @@ export function LikelyDuplicates() {
   );
   const words = duplicateWords(values.currency);
   const found = useQuery({
-    ...likelyDuplicates(client, invoice, values),
+    ...likelyDuplicates(invoice, values),
     placeholderData: keepPreviousData,
   }).data;
   // Renders again when a pair is marked as no duplicates.

@@ -1,5 +1,6 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query';
+import { hashKey } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { type InvoiceAndEtag, invoiceQueries } from '#src/api/invoices.ts';
 import { createListeners } from '#src/device/store.ts';
 import {
@@ -30,7 +31,7 @@ const typingPause = 250;
  * written, and its dependants are rendered, when typing pauses, on saving, and when the page is
  * closed.
  */
-export function createHeaderDraft(client: QueryClient, record: InvoiceAndEtag) {
+export function createHeaderDraft(record: InvoiceAndEtag) {
   const { uid } = record.invoice;
   const { queryKey } = invoiceQueries.detail(uid);
   const queryHash = hashKey(queryKey);

@@ -1,8 +1,8 @@
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries, readInvoiceFresh, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { whenRecordsAreMade } from '#src/api/making-records.ts';
 import { createStore } from '#src/device/store.ts';
@@ -61,7 +61,6 @@ const initial = {
  * It is an object outside React, so that a key renders its own field at most.
  */
 export function createHeaderForm(
-  client: QueryClient,
   record: InvoiceAndEtag,
   update: (change: {
     readonly uid: string;
@@ -71,7 +70,7 @@ export function createHeaderForm(
 ) {
   const { uid } = record.invoice;
   const state = createStore<SaveState>(initial);
-  const draft = createHeaderDraft(client, record);
+  const draft = createHeaderDraft(record);
   const { get, stored, mergeWith, flush } = draft;
   let element: HTMLFormElement | null = null;
 
@@ -118,8 +117,7 @@ export function createHeaderForm(
         // Without a version for a conditional update, or after writing a line, the invoice is read
         // just before (gap G32).
         const isStale = client.getQueryState(queryKey)?.isInvalidated === true;
-        const now =
-          stored().etag === null || isStale ? await readInvoiceFresh(client, uid, 0) : stored();
+        const now = stored().etag === null || isStale ? await readInvoiceFresh(uid, 0) : stored();
         const theirs = headerValues(now.invoice);
         flush();
         const { collisions, changed, values } = mergeWith(theirs);
@@ -179,7 +177,7 @@ export function createHeaderForm(
       flush();
       // The name of a company that is being created becomes a value shortly.
       if (get().unsettled) {
-        await whenRecordsAreMade(client);
+        await whenRecordsAreMade();
         flush();
       }
       const { unsettled, collisions, changed } = get();

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
-import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
 import { createHeaderForm } from './header-form.ts';
@@ -12,11 +12,11 @@ beforeEach(() => {
 });
 
 test('what is typed just before the answer to a save goes on from what was saved', async () => {
-  const client = new QueryClient();
+  const client = freshClient();
   const record: InvoiceAndEtag = { invoice: anInvoice({ invoice_number: 'N-1' }), etag: '"1"' };
   const { queryKey } = invoiceQueries.detail(record.invoice.uid);
   client.setQueryData(queryKey, record);
-  const form = createHeaderForm(client, record, async ({ patch }) => {
+  const form = createHeaderForm(record, async ({ patch }) => {
     form.change('invoice_number', 'N-123');
     const answer = {
       invoice: { ...record.invoice, invoice_number: patch.invoice_number ?? null },

@@ -1,6 +1,6 @@
-import { QueryClient } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anInvoice } from '#contract/fixtures.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
 import { openGrid } from './open-grids.ts';
@@ -26,9 +26,9 @@ test('while many rows are saved the invoice is read again now and then: what was
       ...(typeof body === 'string' ? JSON.parse(body) : {}),
     });
   });
-  const client = new QueryClient();
+  const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(client, invoice, 'en');
+  const grid = openGrid(invoice, 'en');
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(10);
   grid.put(items.map(({ uid }) => ({ id: uid, contents: { name: 'Paper' } })));
@@ -46,9 +46,9 @@ test('what a colleague saved a moment ago, after the page was last read, is not 
     methods.push(method);
     return Response.json({ ...invoice, items: [{ ...line, name: 'Their paper' }] });
   });
-  const client = new QueryClient();
+  const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(client, invoice, 'en');
+  const grid = openGrid(invoice, 'en');
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(100);
   grid.put([{ id: line.uid, contents: { name: 'My paper' } }]);
@@ -70,9 +70,9 @@ test('a line that is queued while the invoice is being read is read once more', 
     await new Promise((resolve) => setTimeout(resolve, 300));
     return Response.json(answer);
   });
-  const client = new QueryClient();
+  const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(client, invoice, 'en');
+  const grid = openGrid(invoice, 'en');
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(10);
   grid.put([{ id: mine.uid, contents: { name: 'My paper' } }]);

@@ -1,7 +1,8 @@
-import { QueryObserver, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { QueryObserver } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { callVersioned } from '#src/api/call.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { itemWrites } from '#src/api/items.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
@@ -13,7 +14,7 @@ import { useStore } from '#src/device/store.ts';
 import { locale } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
 
-const grids = new WeakMap<QueryClient, Map<string, ItemGrid>>();
+export const openGrids = new Map<string, ItemGrid>();
 const mostGrids = 30;
 // By default four at once, over all invoices.
 const requests = new RequestQueue();
@@ -22,7 +23,7 @@ const requests = new RequestQueue();
 // batch reads once a second.
 const oldAfter = 1_000;
 
-function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
+function make(invoice: Invoice, locale: string): ItemGrid {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
   // The time of the request, since the response may lack what others save while it is in progress.
   let askedAt = 0;
@@ -38,7 +39,7 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
     }
     return client.getQueryData(queryKey)?.invoice.items ?? grid.get().lines.items;
   };
-  const writes = itemWrites(client, invoice.uid);
+  const writes = itemWrites(invoice.uid);
   const grid = createItemGrid(invoice, { writes, freshen, requests, locale });
   return grid;
 }
@@ -47,20 +48,18 @@ function make(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
  * The grid of an invoice; the same one while the app is open, so that rows are saved and steps can
  * be undone after leaving the page.
  */
-export function openGrid(client: QueryClient, invoice: Invoice, locale: string): ItemGrid {
-  const open = grids.get(client) ?? new Map<string, ItemGrid>();
-  grids.set(client, open);
-  const grid = open.get(invoice.uid) ?? make(client, invoice, locale);
+export function openGrid(invoice: Invoice, locale: string): ItemGrid {
+  const grid = openGrids.get(invoice.uid) ?? make(invoice, locale);
   // Reinserted, so that the newest is last.
-  open.delete(invoice.uid);
-  open.set(invoice.uid, grid);
-  const [oldest] = open.keys();
-  if (open.size > mostGrids && oldest !== undefined) open.delete(oldest);
+  openGrids.delete(invoice.uid);
+  openGrids.set(invoice.uid, grid);
+  const [oldest] = openGrids.keys();
+  if (openGrids.size > mostGrids && oldest !== undefined) openGrids.delete(oldest);
   return grid;
 }
 
 /** Keeps the grid up to date while the page is open. @returns stops it */
-function attach(client: QueryClient, grid: ItemGrid): () => void {
+function attach(grid: ItemGrid): () => void {
   const observer = new QueryObserver(client, {
     ...invoiceQueries.detail(grid.uid),
     enabled: false,
@@ -87,18 +86,17 @@ function attach(client: QueryClient, grid: ItemGrid): () => void {
  * Saves the invoice's lines and waits for them, because an approval would overtake them.
  * @returns whether every line is saved
  */
-export const saveLines = async (client: QueryClient, uid: string): Promise<boolean> =>
-  (await grids.get(client)?.get(uid)?.saveAll()) ?? true;
+export const saveLines = async (uid: string): Promise<boolean> =>
+  (await openGrids.get(uid)?.saveAll()) ?? true;
 
 /** The open invoice's grid, always the same object; subscribe by `useLines` or `useStore`. */
 export function useItemGrid(invoice: Invoice): ItemGrid {
-  const client = useQueryClient();
   const tag = locale();
-  const grid = openGrid(client, invoice, tag);
+  const grid = openGrid(invoice, tag);
   useEffect(() => {
     grid.setLocale(tag);
-    return attach(client, grid);
-  }, [client, grid, tag]);
+    return attach(grid);
+  }, [grid, tag]);
   return grid;
 }
 
@@ -107,6 +105,6 @@ export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly 
   useStore({ get: grid.lines, subscribe: grid.subscribe });
 
 export function useLinesBusy(invoice: Invoice): boolean {
-  const grid = openGrid(useQueryClient(), invoice, locale());
+  const grid = openGrid(invoice, locale());
   return useStore(grid, ({ sending }) => sending !== null);
 }

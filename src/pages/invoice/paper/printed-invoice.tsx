@@ -1,7 +1,7 @@
 import { plural, t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { client } from '#src/api/client.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { useStore } from '#src/device/store.ts';
 import { decimalText, moneyText } from '#src/i18n/locale.ts';
@@ -33,7 +33,6 @@ type DrawnPages = Awaited<ReturnType<typeof pagesForPaper>> | undefined;
  * render every page of a PDF; the browser's own menu prints at once, with the pages on the screen.
  */
 export function PrintedInvoice() {
-  const client = useQueryClient();
   const { invoice } = useOpenInvoice();
   const onPaper = useOnPaper();
   const [pages, setPages] = useState<DrawnPages>();

@@ -1,4 +1,4 @@
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -18,11 +18,10 @@ const quiet = 60_000;
  * duplicates. Renders nothing.
  */
 export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
-  const client = useQueryClient();
   const { inReview } = at;
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review
-    ? openAfter(review, uid, (other) => whyDone(client, other) !== null, ahead)
+    ? openAfter(review, uid, (other) => whyDone(other) !== null, ahead)
     : at.nextWaiting
       ? [at.nextWaiting.row.uid]
       : [];
@@ -33,7 +32,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   useChange(
     invoice?.uid ?? '',
     (upcoming) => {
-      if (upcoming !== '') expectInvoice(client, upcoming);
+      if (upcoming !== '') expectInvoice(upcoming);
     },
     '',
   );
@@ -48,10 +47,10 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
 /** Prefetches the search for duplicates and the changes since last time, for quick approvals. */
 function PrefetchDuplicates({ of: invoice }: { of: Invoice }) {
   useQuery({
-    ...likelyDuplicates(useQueryClient(), invoice),
+    ...likelyDuplicates(invoice),
     notifyOnChangeProps: [],
   });
-  useQuery({ ...sinceLastTime(useQueryClient(), invoice), notifyOnChangeProps: [] });
+  useQuery({ ...sinceLastTime(invoice), notifyOnChangeProps: [] });
   return null;
 }
 

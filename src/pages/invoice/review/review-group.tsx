@@ -5,7 +5,6 @@ import type { ReviewAction, ReviewEntry } from '#src/lib/review/review.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import classes from './review.module.css';
-import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { countText } from '#src/i18n/locale.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -92,14 +91,13 @@ function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; ad
 
 /** Undo, Retry, or the reason why neither is possible. */
 function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId: string }) {
-  const client = useQueryClient();
   const { uid, hf_id, end } = entry;
   const [pending, setPending] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
   const problem = problemWords(end.kind === 'failed' ? end.problem : null);
   const undo = async (action: ReviewAction) => {
     setPending(true);
-    const failure = await undoSingle(client, { id: uid, action, review: id }, entry);
+    const failure = await undoSingle({ id: uid, action, review: id }, entry);
     setPending(false);
     setFailed(failure);
     if (failure === null) announce(t`${hf_id} is back in review`);
@@ -136,7 +134,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
           ) : (
             <SmallButton
               aria-describedby={nameId}
-              onClick={() => void decideInReview(client, id, entry, end.action)}
+              onClick={() => void decideInReview(id, entry, end.action)}
             >{t`Retry`}</SmallButton>
           )}
           <span className={classes.note} data-tone="bad">

@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { useQueryClient } from '@tanstack/react-query';
 import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { byEnd } from '#src/lib/review/review-order.ts';
 import { emptyReview, withEnd, type ReviewEntry } from '#src/lib/review/review.ts';
@@ -43,7 +42,6 @@ function FailedDecision({
   entry: ReviewEntry;
   address: string | null;
 }) {
-  const client = useQueryClient();
   const { end, uid, hf_id } = entry;
   const problem = problemWords(end.kind === 'failed' ? end.problem : null);
   if (end.kind !== 'failed' || end.seen) return null;
@@ -58,7 +56,7 @@ function FailedDecision({
         <span className={classes.ways}>
           {end.why !== 'gone' && isRepeatable(end.problem) && (
             <SmallButton
-              onClick={() => void decideInReview(client, id, entry, end.action)}
+              onClick={() => void decideInReview(id, entry, end.action)}
             >{t`Retry`}</SmallButton>
           )}
           {address !== null && <SmallButton to={address}>{t`Open ${hf_id}`}</SmallButton>}

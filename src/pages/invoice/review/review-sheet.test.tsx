@@ -9,7 +9,7 @@ import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
-import { openRoutes } from '#src/ui/frame.fixture.tsx';
+import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { ReviewGone } from './review-gone.tsx';
 import { ReviewProblems } from './review-problems.tsx';
 import { ReviewSheet } from './review-sheet.tsx';

@@ -1,6 +1,7 @@
-import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
@@ -88,7 +89,6 @@ export function useNeighbours(
  * @throws ApiError when the list could not be read
  */
 export async function readNextWaiting(
-  client: QueryClient,
   uid: string,
   filters: InboxFilters,
   passed: (uid: string) => boolean,

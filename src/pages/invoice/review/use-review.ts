@@ -1,7 +1,8 @@
 import { t } from '@lingui/core/macro';
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Invoice } from '#contract/invoice.ts';
 import { isRefused } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { useStore } from '#src/device/store.ts';
 import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { decideInReview } from '#src/api/reviews/review-decisions.ts';
@@ -27,7 +28,7 @@ import { needsMore } from '#src/lib/review/review-walk.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { followDecision } from '#src/widgets/decisions/decisions-under-way.ts';
-import { useDecide } from '#src/widgets/decisions/use-decide.ts';
+import { report } from '#src/widgets/decisions/decide.ts';
 import { readNextWaiting, useNeighbours, type Neighbour } from './use-neighbours.ts';
 
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
@@ -42,7 +43,7 @@ export function entryOf(
 }
 
 /** Why an invoice needs no decision any more, as far as it was read; null while it is waiting. */
-export function whyDone(client: QueryClient, uid: string): SkipReason | null {
+export function whyDone(uid: string): SkipReason | null {
   const key = invoiceQueries.detail(uid).queryKey;
   const known: string | undefined = client.getQueryData(key)?.invoice.approvement_status;
   switch (known) {
@@ -60,7 +61,6 @@ export function whyDone(client: QueryClient, uid: string): SkipReason | null {
 
 /** @param named the review in the address */
 export function useReview(uid: string, named: string | null, filters: InboxFilters) {
-  const client = useQueryClient();
   // A link from another tab has the id of a review that this tab does not know.
   const id = named !== null && reviewOf(named) ? named : listReview;
   const read = () => reviewOf(id) ?? emptyReview;
@@ -77,7 +77,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
   const place = id === listReview ? undefined : placeIn(review, uid);
   const inReview = place !== undefined;
   useQuery({
-    ...reviewQueries.more(client, id, review.uids.length),
+    ...reviewQueries.more(id, review.uids.length),
     enabled: inReview && needsMore(review, uid),
     notifyOnChangeProps: [],
   });
@@ -93,7 +93,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     begun: review.entries.size > 0,
     /** A decision failed, and nobody has put it off yet. */
     hasProblem: hasProblem(review),
-    readNextWaiting: () => readNextWaiting(client, uid, filters, isPassed),
+    readNextWaiting: () => readNextWaiting(uid, filters, isPassed),
   };
   if (!inReview) return { ...listed, ...own };
   return {
@@ -122,11 +122,9 @@ export function useReviewSteps(
     readonly end: () => void;
   },
 ) {
-  const client = useQueryClient();
-  const { report } = useDecide();
   const { id, inReview } = at;
   const { uid, hf_id } = record.invoice;
-  const isDone = (other: string) => whyDone(client, other) !== null;
+  const isDone = (other: string) => whyDone(other) !== null;
   // Saving may have changed the record since the last render.
   const latest = (): Invoice =>
     client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice ?? record.invoice;
@@ -139,7 +137,7 @@ export function useReviewSteps(
     const passed = review ? passedBetween(review, uid, to, isDone) : [];
     for (const other of passed) {
       const known = client.getQueryData(invoiceQueries.detail(other).queryKey)?.invoice;
-      const why = whyDone(client, other) ?? 'forbidden';
+      const why = whyDone(other) ?? 'forbidden';
       const blank = { uid: other, hf_id: '', company: null, total_price: null, currency: null };
       changeReview(id, (now) =>
         withEntry(now, entryOf({ ...record.invoice, ...blank, ...known }, { kind: 'passed', why })),
@@ -161,7 +159,7 @@ export function useReviewSteps(
 
   /** Records that somebody else decided on the current invoice. */
   const noteDecided = () => {
-    const why = whyDone(client, uid);
+    const why = whyDone(uid);
     const end = reviewOf(id)?.entries.get(uid)?.end;
     if (why !== null && (end === undefined || end.kind === 'undone')) note({ kind: 'passed', why });
   };
@@ -176,7 +174,7 @@ export function useReviewSteps(
     }
     let next = nextIn();
     if (next === undefined && reviewOf(id)?.more) {
-      await findMore(client, id).catch(() => undefined);
+      await findMore(id).catch(() => undefined);
       next = nextIn();
     }
     passOver(next);
@@ -186,7 +184,7 @@ export function useReviewSteps(
 
   const send = async (action: ReviewAction, reason: string) => {
     const entry = entryOf(latest(), { kind: 'sending', action }, reason);
-    const end = await decideInReview(client, id, entry, action);
+    const end = await decideInReview(id, entry, action);
     if (end.kind === 'approved' || end.kind === 'rejected')
       report(latest(), action, end.undoable, id);
   };

@@ -1,7 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { freshClient } from '#src/api/client.fixture.ts';
 import { focusField, wordsOf, type FocusedField } from '#src/widgets/document/document-fields.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
@@ -22,7 +23,7 @@ const invoice = [
 ];
 const opened = (bytes: Blob) =>
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={freshClient()}>
       <Frame>
         <input aria-label="Field" />
         <div style={{ blockSize: 600 }}>

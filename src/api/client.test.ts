@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
-import { makeQueryClient, shouldRetry } from './query-client.ts';
+import { client, shouldRetry } from './client.ts';
 
 const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
   new ApiError({
@@ -33,7 +33,6 @@ test('a service that says when it can answer is not asked quietly before', () =>
 });
 
 test('what was read for the first time while something changed is read again', async () => {
-  const client = makeQueryClient();
   const answers: ((text: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
   const watch = new QueryObserver(client, { queryKey: ['watched'], queryFn });
