@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { newUid } from '#src/lib/new-uid.ts';
 
 /**
  * A mutation of a company or card, after which its lists and the invoices that show it are read
@@ -31,4 +33,17 @@ export function useRecordWrite<Input extends { readonly uid?: string }, Output>(
     // The record may differ from what the page assumed.
     onError: (_, { uid }) => (uid === undefined ? undefined : readAgain()),
   });
+}
+
+/**
+ * Gives each create a key, so that repeating it after a lost response creates nothing twice;
+ * another body gets another key (gap G31).
+ */
+export function useAttemptKey(): (body: object) => string {
+  const attempt = useRef({ text: '', key: '' });
+  return (body) => {
+    const text = JSON.stringify(body);
+    if (attempt.current.text !== text) attempt.current = { text, key: newUid() };
+    return attempt.current.key;
+  };
 }

@@ -16,7 +16,7 @@ import { Page } from '#src/ui/page.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { TextLink } from '#src/ui/text-link.tsx';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
-import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
+import { useAttemptKey } from '#src/api/record-writes.ts';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
 import records from '#src/widgets/records/records.module.css';
 import classes from './people.module.css';

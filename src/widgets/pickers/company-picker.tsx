@@ -4,7 +4,7 @@ import { companyQueries, useCreateCompany } from '#src/api/companies.ts';
 import { likelyCompanies } from '#src/api/likely-companies.ts';
 import { locale } from '#src/i18n/locale.ts';
 import { isSameName } from '#src/lib/names/by-name.ts';
-import { useAttemptKey } from '#src/widgets/records/use-attempt-key.ts';
+import { useAttemptKey } from '#src/api/record-writes.ts';
 import { RecordCombobox } from './record-combobox.tsx';
 import { useRecordPicker, type PickerProps } from './use-record-picker.ts';
 

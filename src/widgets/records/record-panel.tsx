@@ -25,7 +25,7 @@ import { ItsInvoices, useItsInvoices } from './its-invoices.tsx';
 import { RecordShell } from './record-shell.tsx';
 import classes from './records.module.css';
 import type { RecordAddresses } from './records-page.tsx';
-import { useAttemptKey } from './use-attempt-key.ts';
+import { useAttemptKey } from '#src/api/record-writes.ts';
 import { useRecordForm, type RecordForm, type RecordResolver } from './use-record-form.ts';
 
 type Texts<F extends string> = Readonly<Record<F, string>>;
