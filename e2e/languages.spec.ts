@@ -24,6 +24,40 @@ test('Turkish is chosen in the account menu, holds for every page, and survives 
   }
 });
 
+test('every text on a page follows when the language changes', async ({ signedIn: page, api }) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'D-1', seller: 'Çınar Ofis A.Ş.' }));
+  const company = (await api.invoice(uid)).company?.uid ?? '';
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Not now' }).click();
+  const turkish = new Map(textsOf('tr').map(({ id, text }) => [id, text]));
+  const texts = async () =>
+    (await page.locator('body').innerText()).replace(/\d+ (saniye|dakika) önce/g, 'önce');
+  for (const address of [
+    '/invoices?tab=all',
+    `/invoices/${uid}`,
+    `/companies/${company}`,
+    '/cards',
+    '/exports',
+    '/insights',
+    '/people',
+  ])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await page.getByRole('button', { name: 'Account' }).click();
+      await page.getByRole('radio', { name: 'Türkçe' }).check();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
+      await page.keyboard.press('Escape');
+      const switched = await texts();
+      await page.reload();
+      await expect.poll(texts).toBe(switched);
+      await page.getByRole('button', { name: turkish.get('Account') ?? '' }).click();
+      await page.getByRole('radio', { name: 'English' }).check();
+      await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+    });
+});
+
 test.describe('a Turkish browser', () => {
   test.use({ locale: 'tr-TR' });
 
