@@ -14,7 +14,7 @@ import { useStore } from '#src/device/store.ts';
 import { locale } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
 
-export const openGrids = new Map<string, ItemGrid>();
+const openGrids = new Map<string, ItemGrid>();
 const mostGrids = 30;
 // By default four at once, over all invoices.
 const requests = new RequestQueue();
