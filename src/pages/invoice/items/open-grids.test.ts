@@ -3,6 +3,7 @@ import { anInvoice } from '#contract/fixtures.ts';
 import { freshClient } from '#src/api/client.fixture.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { eraseDrafts } from '#src/device/drafts.ts';
+import { newUid } from '#src/lib/new-uid.ts';
 import { openGrid } from './open-grids.ts';
 import { aLine } from './item-grid.fixture.ts';
 
@@ -15,7 +16,7 @@ test('while many rows are saved the invoice is read again now and then: what was
   vi.useFakeTimers();
   eraseDrafts();
   const items = [1, 2, 3, 4, 5].map((number) => aLine(number));
-  const invoice = anInvoice({ items });
+  const invoice = anInvoice({ uid: newUid(), items });
   const methods: string[] = [];
   vi.stubGlobal('fetch', async (address: string, { method = 'GET', body }: RequestInit) => {
     methods.push(method);
@@ -40,7 +41,7 @@ test('what a colleague saved a moment ago, after the page was last read, is not 
   vi.useFakeTimers();
   eraseDrafts();
   const line = aLine(1);
-  const invoice = anInvoice({ items: [line] });
+  const invoice = anInvoice({ uid: newUid(), items: [line] });
   const methods: string[] = [];
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
     methods.push(method);
@@ -60,7 +61,7 @@ test('a line that is queued while the invoice is being read is read once more', 
   vi.useFakeTimers();
   eraseDrafts();
   const [mine, theirs] = [aLine(1), aLine(2)];
-  const invoice = anInvoice({ items: [mine, theirs] });
+  const invoice = anInvoice({ uid: newUid(), items: [mine, theirs] });
   const asked: string[] = [];
   let now: unknown = invoice;
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
