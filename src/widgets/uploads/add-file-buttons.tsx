@@ -15,10 +15,11 @@ const wholeFolder = { webkitdirectory: '' };
 
 export function AddFileButtons() {
   const { t } = useLingui();
-  const { add, pick } = useUploads();
+  const { add, pick, mayUpload } = useUploads();
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  if (!mayUpload) return null;
   return (
     <>
       <SmallButton onClick={pick}>{t`Choose files`}</SmallButton>

@@ -26,7 +26,7 @@ export function DropZone() {
 /** @param onOver called when the drag ended outside the page */
 function Veil({ onOver }: { onOver: () => void }) {
   const { t } = useLingui();
-  const { add } = useUploads();
+  const { add, mayUpload } = useUploads();
   const [count, setCount] = useState(0);
   const { getRootProps, isDragGlobal } = useDropzone({
     noClick: true,
@@ -51,9 +51,11 @@ function Veil({ onOver }: { onOver: () => void }) {
     >
       <p className={classes.veilText}>
         <IconUpload size={28} aria-hidden />
-        {count > 0
-          ? t`Upload ${plural(count, { one: '# file', other: '# files' })}`
-          : t`Upload files`}
+        {!mayUpload
+          ? t`Your key may not upload`
+          : count > 0
+            ? t`Upload ${plural(count, { one: '# file', other: '# files' })}`
+            : t`Upload files`}
       </p>
     </div>
   );
