@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { paths } from '#src/lib/paths.ts';
 
 export interface TourStep {
@@ -16,8 +18,10 @@ const seen = (...selectors: readonly string[]): Element | undefined =>
 
 const named = (name: string) => `[aria-label="${CSS.escape(name)}"]`;
 
+/** The steps of the tour; the first shows how to upload, if the key may. */
 export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
   const { t } = useLingui();
+  const { data: mayUpload } = useQuery({ ...invoiceQueries.mayUpload(), enabled: false });
   return useMemo(() => {
     const [upload, decisions, help, account] = [
       t`Upload`,
@@ -25,12 +29,12 @@ export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
       t`Help`,
       t`Account`,
     ].map((name) => `button${named(name)}`);
-    return [
-      {
-        find: () => seen(upload ?? ''),
-        title: t`Upload invoices`,
-        text: t`Choose files here, or drop them anywhere on the page. PDFs, photos and e-invoices are read for you.`,
-      },
+    const first: TourStep = {
+      find: () => seen(upload ?? ''),
+      title: t`Upload invoices`,
+      text: t`Choose files here, or drop them anywhere on the page. PDFs, photos and e-invoices are read for you.`,
+    };
+    const others: [TourStep, ...TourStep[]] = [
       {
         find: () =>
           seen(
@@ -51,5 +55,6 @@ export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
         text: t`The guide, the keys of each page and this tour are under the question mark and in the account menu.`,
       },
     ];
-  }, [t]);
+    return mayUpload === false ? others : [first, ...others];
+  }, [t, mayUpload]);
 }

@@ -1,14 +1,19 @@
 import { i18n } from '@lingui/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { HelpLinks } from '#src/app/help-links.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { tourStep } from './tour-state.ts';
 import { Tour } from './tour.tsx';
 
-beforeEach(() => page.viewport(1280, 800));
+beforeEach(async () => {
+  client = new QueryClient();
+  await page.viewport(1280, 800);
+});
 afterEach(() => {
   tourStep.set(null);
   eraseStored('invoice-desk.tour');
@@ -18,19 +23,23 @@ const invitation = () => page.getByRole('complementary', { name: 'New here?' });
 const step = (name: string) => page.getByRole('dialog', { name });
 const press = (name: string) => page.getByRole('button', { name, exact: true });
 
+let client = new QueryClient();
+
 const open = () =>
   render(
     <Frame>
-      <main id="main" tabIndex={-1}>
-        <button type="button" aria-label="Upload">
-          Upload
-        </button>
-        <button type="button" aria-label="Help">
-          ?
-        </button>
-        <HelpLinks onLeave={() => undefined} />
-      </main>
-      <Tour />
+      <QueryClientProvider client={client}>
+        <main id="main" tabIndex={-1}>
+          <button type="button" aria-label="Upload">
+            Upload
+          </button>
+          <button type="button" aria-label="Help">
+            ?
+          </button>
+          <HelpLinks onLeave={() => undefined} />
+        </main>
+        <Tour />
+      </QueryClientProvider>
     </Frame>,
   );
 
@@ -43,6 +52,15 @@ test('the first visit is invited, and whoever does not want it is not asked agai
   await open();
   await expect.element(press('Help')).toBeVisible();
   await expect.element(invitation()).not.toBeInTheDocument();
+});
+
+test('whoever may not upload begins with the check', async () => {
+  await open();
+  client.setQueryData(invoiceQueries.mayUpload().queryKey, false);
+  await press('Not now').click();
+  await press('Start tour').click();
+  await expect.element(step('Check and decide')).toHaveFocus();
+  await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
 });
 
 test('four steps go by keyboard, each announced, and the focus is back where it was', async () => {
