@@ -40,6 +40,7 @@ export function amountKind(label: string): AmountKind | undefined {
   if (nothing.test(text)) return undefined;
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
   if (withTax.test(text)) return 'gross';
+  if (isTax && /\bof$/.test(text)) return 'vat';
   if (due.test(text) && !gross.test(text)) return 'due';
   if (subtotal.test(text) && !included.test(text)) return 'net';
   if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';

@@ -16,10 +16,14 @@ export interface Share {
   readonly named?: boolean;
 }
 
-/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
+/**
+ * Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`, and beside them what
+ * bears none: `exempt … 11,00 … 0,00`.
+ */
 export function breakdownOf(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
-  for (const line of document.lines) {
+  const rows = new Set<number>();
+  for (const [index, line] of document.lines.entries()) {
     const rates = line.cells
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
@@ -36,8 +40,16 @@ export function breakdownOf(document: PageDocument): Share[] {
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
-      if (share !== undefined) shares.set(String(percent), share);
+      if (share === undefined) continue;
+      shares.set(String(percent), share);
+      rows.add(index);
     }
+  }
+  for (const [index, { cells }] of document.lines.entries()) {
+    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) continue;
+    const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
+    if (base !== 0n && vat === 0n && gross === base && more.length === 0)
+      shares.set('0', { rate: '0', base, vat });
   }
   return [...shares.values()];
 }
