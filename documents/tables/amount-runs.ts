@@ -48,9 +48,18 @@ export function amountRuns(
   for (const all of columnsOf(rows.slice(0, mostRows))) {
     const column = all.filter(({ isSum }) => !isSum);
     runs.push(...runsIn(column, wanted), ...runsIn(withoutSums(all), wanted), ...madeIn(column));
+    // A row called a sum or a tax that stands between lines may be one: `Corporation tax return`.
+    if (column.length < all.length)
+      runs.push(...runsIn(all, wanted).filter(({ members }) => isBetweenLines(members)));
   }
   return runs;
 }
+
+const isBetweenLines = (members: readonly Member[]): boolean =>
+  members.length > 2 &&
+  members.some(({ isSum }) => isSum) &&
+  members.at(0)?.isSum === false &&
+  members.at(-1)?.isSum === false;
 
 /** The last line on which each amount is printed. */
 function printedAt(document: PageDocument): Map<bigint, number> {

@@ -159,16 +159,20 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
-/** The table without indented lines or lines without quantity, if sums agree only then. */
+/**
+ * The table without indented lines, lines without quantity or rows of the sums below, if sums agree
+ * only then.
+ */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
   const outer = table.items.filter((item) => item.x < left + 3);
   const counted = table.items.filter((item) => item.quantity !== undefined);
+  const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
-  const fitting = [table.first, table.onFirstPage, outer, counted].find(
-    (items) => items.length < table.items.length && agrees(items, totals),
-  );
+  const [fitting] = [table.first, table.onFirstPage, outer, counted, ...parts.slice(1)]
+    .filter((items) => items.length < table.items.length && agrees(items, totals))
+    .toSorted((a, b) => b.length - a.length);
   return fitting === undefined ? table : { ...table, items: fitting };
 }
 

@@ -199,10 +199,12 @@ function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): bool
   const vat = items.reduce(
     (sum, item) =>
       sum +
-      divideHalfUp(
-        units(item.amount) * toUnits(roundedDecimal(item.rate ?? '0', 2) ?? '0', 2),
-        10_000n,
-      ),
+      (item.vat === undefined
+        ? divideHalfUp(
+            units(item.amount) * toUnits(roundedDecimal(item.rate ?? '0', 2) ?? '0', 2),
+            10_000n,
+          )
+        : units(item.vat)),
     0n,
   );
   const off = vat - toUnits(totals.vat, 2);

@@ -51,8 +51,10 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
     return false;
   const made = (proven.counted ?? 0) * 2 >= proven.items.length;
-  // Lines that cost nothing change no sum.
-  const free = sumOf(headed.items) === sumOf(proven.items);
+  // Lines that cost nothing beside the same lines change no sum.
+  const free =
+    sumOf(headed.items) === sumOf(proven.items) &&
+    proven.items.every(({ name }) => headed.items.some((item) => name.startsWith(item.name)));
   return made && !(free && headed.items.length > proven.items.length);
 }
 
@@ -126,8 +128,17 @@ export function provenTable(
     );
   };
   const exact = runs.filter((run) => isNear(run, net) || isNear(run, total));
+  // The net amount, the VAT and what is paid beside them are the sums and no lines.
+  const isTax = ({ members, sum }: AmountRun) =>
+    vat !== undefined &&
+    vat !== 0n &&
+    members.length > 1 &&
+    members.some(
+      ({ units, isSum }) =>
+        units === vat && (isSum || sum - vat === net),
+    );
   const scored = runs
-    .filter((run) => run.sum !== vat)
+    .filter((run) => run.sum !== vat && !isTax(run))
     .map((run) => {
       const whole = isNear(run, net) || isNear(run, total);
       const adjusted =

@@ -213,7 +213,8 @@ function startsColumn(open: readonly Word[], word: Word): boolean {
   );
 }
 
-function kindOf(folded: string): ColumnKind {
+/** What stands below a folded heading. */
+export function kindOf(folded: string): ColumnKind {
   const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
   const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
   for (const [kind, shape] of shapes) {

@@ -5,6 +5,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
 import type { AmountRun } from './amount-runs.ts';
+import { kindOf } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
 import {
   columnsIn,
@@ -76,18 +77,25 @@ export function valueTable(
   const rates =
     others.find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
-  const names = namesOf(own, rows);
+  const headings = headingsAbove(own, rows);
+  const counted = factors === undefined ? countedBy(headings, others) : undefined;
+  const names = namesOf(own, rows, headings);
   if (names.some(({ name }) => name === '')) return undefined;
   return {
     items: own.map((row, at) => {
-      const quantity = factors?.quantity.get(at) ?? countIn(row, taken.get(at));
+      const quantity =
+        factors?.quantity.get(at) ?? countIn(row, taken.get(at)) ?? counted?.get(at);
+      const [base, part] =
+        tax === undefined && factors === undefined
+          ? netAndTaxOf(row, taken.get(at))
+          : [net?.get(at), tax?.get(at)];
       return {
         ...(names[at] ?? { name: '', description: '', x: 0 }),
         quantity: quantity?.value,
         unit: unitOf(quantity?.unit || unitBeside(row, quantity)) ?? null,
         amount: textOf(taken.get(at)?.units ?? 0n),
-        rate: rates?.get(at)?.value ?? rateBy(net?.get(at), tax?.get(at)),
-        vat: tax?.get(at)?.value,
+        rate: rates?.get(at)?.value ?? rateBy(base, part),
+        vat: part?.value,
       };
     }),
     basis,
@@ -116,6 +124,17 @@ export function countIn(
       .map((two) => (one.decimals > two.decimals ? two : one)),
   );
   return more.length > 0 ? undefined : pair;
+}
+
+/** The two amounts before the gross one that make it, in a row beside others without tax. */
+function netAndTaxOf(
+  { numbers }: ValueRow,
+  gross: RowNumber | undefined,
+): readonly (RowNumber | undefined)[] {
+  const at = gross === undefined ? -1 : numbers.indexOf(gross);
+  const [net, tax] = [numbers[at - 2], numbers[at - 1]];
+  const [base = 0n, part = 0n] = [net?.units, tax?.units];
+  return part !== 0n && base > part && base + part === gross?.units ? [net, tax] : [];
 }
 
 const textOf = (units: bigint): string => fromUnits(units, 2);
@@ -160,9 +179,61 @@ interface Named {
   readonly x: number;
 }
 
+/** Rows above a table in which its heading may be. */
+const headingWithin = 3;
+
+/** The cells of the heading: the nearest row above in which two say what stands below them. */
+function headingsAbove([first]: readonly ValueRow[], rows: readonly ValueRow[]): readonly Cell[] {
+  if (first === undefined) return [];
+  const above = rows.filter(
+    ({ index, line }) =>
+      line.page === first.line.page && index < first.index && index >= first.index - headingWithin,
+  );
+  const heading = above.findLast(
+    ({ texts }) => texts.filter(({ text }) => kindOf(foldText(text)) !== 'other').length > 1,
+  );
+  return heading?.texts ?? [];
+}
+
+/** The column below a heading that says it is a quantity, where no price tells. */
+const countedBy = (
+  headings: readonly Cell[],
+  columns: readonly ValueColumn[],
+): ValueColumn | undefined => {
+  const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
+  return columns.find((column) =>
+    [...column.values()].every(
+      ({ x, x2, percent }) =>
+        heading !== undefined && x < heading.x2 && x2 > heading.x && !percent,
+    ),
+  );
+};
+
+/**
+ * The left edge of the texts below a heading that says they are names, if every row has one; of
+ * several those with most letters.
+ */
+function headedEdge(own: readonly ValueRow[], headings: readonly Cell[]): number | undefined {
+  const lettersBelow = ({ x }: Cell) =>
+    own.map(({ texts }) =>
+      texts.filter((cell) => Math.abs(cell.x - x) < 8).reduce((sum, cell) => sum + lettersIn(cell), 0),
+    );
+  const [most] = headings
+    .filter(({ text }) => kindOf(foldText(text)) === 'name')
+    .map((heading) => ({ x: heading.x, letters: lettersBelow(heading) }))
+    .toSorted((a, b) => sum(b.letters) - sum(a.letters));
+  return most === undefined || Math.min(...most.letters) < 2 ? undefined : most.x;
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
+
 /** The texts of the column with most letters, with the lines in between as descriptions. */
-function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
-  const left = nameEdge(own);
+function namesOf(
+  own: readonly ValueRow[],
+  rows: readonly ValueRow[],
+  headings: readonly Cell[],
+): Named[] {
+  const left = headedEdge(own, headings) ?? nameEdge(own);
   const places = new Map(rows.map((row, at) => [row.index, at]));
   const named = own.map((row): { name: string; description: string; x: number } => {
     const cell = nameCell(row, left);
