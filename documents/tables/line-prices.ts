@@ -3,6 +3,7 @@ import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import { breakdownOf } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
@@ -33,7 +34,7 @@ export function priced(
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
-  const rated = ratesBySums(withRates(table.items, totals), shares);
+  const rated = ratesBySums(withRates(table.items, totals, document), shares);
   const zeroElsewhere =
     rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
   return rated.map((item) => {
@@ -74,7 +75,11 @@ function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocumen
 }
 
 /** The lines without the contents of a rate column that has amounts or would make another VAT. */
-function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonly PrintedItem[] {
+function withRates(
+  items: readonly PrintedItem[],
+  { vat, net }: Totals,
+  document: PageDocument,
+): readonly PrintedItem[] {
   const rates = items.map((item) =>
     item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
   );
@@ -89,7 +94,9 @@ function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonl
   const within =
     wholes === undefined ||
     given.length < items.length ||
-    (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n));
+    (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n)) ||
+    // The buyer withholds a part of the tax that the rates make.
+    isPrinted(taxOf(items), document);
   return given.every((rate) => rate <= 4000n) && few && within
     ? items
     : items.map((item) => ({ ...item, rate: undefined }));
@@ -196,17 +203,21 @@ function rateOf(
 /** Whether lines without a rate are free of VAT, because only that makes the VAT. */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
-  const vat = items.reduce(
-    (sum, item) =>
-      sum +
-      (item.vat === undefined
-        ? divideHalfUp(
-            units(item.amount) * toUnits(roundedDecimal(item.rate ?? '0', 2) ?? '0', 2),
-            10_000n,
-          )
-        : units(item.vat)),
-    0n,
-  );
-  const off = vat - toUnits(totals.vat, 2);
+  const off = taxOf(items) - toUnits(totals.vat, 2);
   return off <= 2n && off >= -2n;
 }
+
+/** The tax of net lines by their rates, where it is not printed beside them; in hundredths. */
+const taxOf = (items: readonly PrintedItem[]): bigint =>
+  items.reduce(
+    (sum, { amount, rate = '0', vat }) =>
+      sum +
+      (vat === undefined
+        ? divideHalfUp(units(amount) * toUnits(roundedDecimal(rate, 2) ?? '0', 2), 10_000n)
+        : units(vat)),
+    0n,
+  );
+
+const isPrinted = (amount: bigint, document: PageDocument): boolean =>
+  amount !== 0n && document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
+
