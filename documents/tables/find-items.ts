@@ -170,7 +170,7 @@ function withoutParts(table: Table, totals: Totals): Table {
   const counted = table.items.filter((item) => item.quantity !== undefined);
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
-  const [fitting] = [table.first, table.onFirstPage, outer, counted, ...parts.slice(1)]
+  const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]
     .filter((items) => items.length < table.items.length && agrees(items, totals))
     .toSorted((a, b) => b.length - a.length);
   return fitting === undefined ? table : { ...table, items: fitting };
