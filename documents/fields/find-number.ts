@@ -88,13 +88,22 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     : (order ?? labelled ?? shaped);
 }
 
+/** Titles of a credit note, on which `invoice` alone introduces the number of the credited one. */
+const creditTitle =
+  /^(?:credit ?(?:note|memo)|credit(?:nota|factuur)|gutschrift|(?:facture d.)?avoir|nota (?:di |de )?credit[oa]|kreditnota|kreditfaktura|factura rectificativa)(?![a-z])/;
+
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
   let figure: Found<string> | undefined;
+  const isCredit = document.lines.some(
+    ({ cells, page }, line) =>
+      page === 1 && line < 25 && cells.some(({ text }) => creditTitle.test(foldText(text))),
+  );
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
+      if (confidence === byTitle && isCredit && !creditTitle.test(text)) continue;
       // `No` as a column heading counts lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
