@@ -50,7 +50,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withCounts(withNamesAbove(best, values.rows), values.rows);
+  best = withoutPositions(withCounts(withNamesAbove(best, values.rows), values.rows));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
@@ -80,6 +80,21 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
     return { ...item, quantity: countIn(row, amount)?.value };
   });
   return { ...table, items };
+}
+
+const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
+
+/** The table without the positions before its names, where they count the lines. */
+function withoutPositions(table: Table): Table {
+  const numbers = table.items.map(({ name }) => Number(position.exec(name)?.[1]));
+  const [first = NaN, second = NaN] = numbers;
+  const isCounted = first === second - first && numbers.every((one, at) => one === first * (at + 1));
+  return isCounted
+    ? {
+        ...table,
+        items: table.items.map((item) => ({ ...item, name: item.name.replace(position, '') })),
+      }
+    : table;
 }
 
 const untaxedWord =

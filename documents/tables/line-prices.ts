@@ -203,20 +203,18 @@ function rateOf(
 /** Whether lines without a rate are free of VAT, because only that makes the VAT. */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
-  const off = taxOf(items) - toUnits(totals.vat, 2);
-  return off <= 2n && off >= -2n;
+  const vat = toUnits(totals.vat, 2);
+  return [taxOf(items), taxOf(items, 'inside')].some((tax) => tax - vat <= 2n && vat - tax <= 2n);
 }
 
-/** The tax of net lines by their rates, where it is not printed beside them; in hundredths. */
-const taxOf = (items: readonly PrintedItem[]): bigint =>
-  items.reduce(
-    (sum, { amount, rate = '0', vat }) =>
-      sum +
-      (vat === undefined
-        ? divideHalfUp(units(amount) * toUnits(roundedDecimal(rate, 2) ?? '0', 2), 10_000n)
-        : units(vat)),
-    0n,
-  );
+/** The tax on net lines or inside gross ones by their rates, where it is not printed beside them. */
+const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bigint =>
+  items.reduce((sum, { amount, rate = '0', vat }) => {
+    if (vat !== undefined) return sum + units(vat);
+    const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+    const whole = place === 'on' ? 10_000n : 10_000n + percent;
+    return sum + divideHalfUp(units(amount) * percent, whole);
+  }, 0n);
 
 const isPrinted = (amount: bigint, document: PageDocument): boolean =>
   amount !== 0n && document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));

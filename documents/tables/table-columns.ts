@@ -175,7 +175,7 @@ function columnsOf(group: readonly Line[]): Column[] {
       const isCode =
         described &&
         own.kind === 'name' &&
-        /^(?:items?|artikel|article|product|produkt|service|art)$/.test(
+        /^(?:items?|arti(?:kel|cle|culo|colo|go)|product|produkt|service|art)$/.test(
           foldText(stack.texts.join(' ')).trim(),
         );
       return isCode ? { ...own, kind: 'code' as const } : own;
