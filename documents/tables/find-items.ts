@@ -88,7 +88,8 @@ const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
 function withoutPositions(table: Table): Table {
   const numbers = table.items.map(({ name }) => Number(position.exec(name)?.[1]));
   const [first = NaN, second = NaN] = numbers;
-  const isCounted = first === second - first && numbers.every((one, at) => one === first * (at + 1));
+  const isCounted =
+    first === second - first && numbers.every((one, at) => one === first * (at + 1));
   return isCounted
     ? {
         ...table,

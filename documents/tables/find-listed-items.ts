@@ -118,6 +118,9 @@ function rateLegend(document: PageDocument): Map<string, string> {
   return rates;
 }
 
+/** Maximum distance of the right edges of one column, in points. */
+const oneEdge = 2;
+
 /** Lines with a text and an amount; a sum that closes a list starts a new block. */
 function entriesOf(document: PageDocument): Entry[] {
   const entries: Entry[] = [];
@@ -125,6 +128,8 @@ function entriesOf(document: PageDocument): Entry[] {
   let block = 0;
   let left = Infinity;
   let summed = false;
+  // The rows since the last sum in a column, by which a sum in any words is told.
+  let group = { edge: 0, rows: 0, sum: 0n };
   for (const [index, line] of document.lines.entries()) {
     const [first, last] = [line.cells[0], line.cells.at(-1)];
     const count = countIn(line.text, document);
@@ -152,7 +157,21 @@ function entriesOf(document: PageDocument): Entry[] {
         entries[entries.length - 1] = { ...previous, count };
       continue;
     }
-    if (first === undefined || last === undefined || !money || line.cells.length > 3) continue;
+    if (first === undefined || last === undefined || !money) continue;
+    const own = toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+    const isBelow = Math.abs(last.x2 - group.edge) < oneEdge;
+    if (line.cells.length > 3) {
+      group = {
+        edge: last.x2,
+        rows: isBelow ? group.rows + 1 : 1,
+        sum: isBelow ? group.sum + own : own,
+      };
+      continue;
+    }
+    if (isBelow && group.rows > 0 && own === group.sum) {
+      group = { ...group, rows: 0, sum: 0n };
+      continue;
+    }
     if (isSumLabel(first.text)) {
       // A sum indented further than the lines concerns one line; others end the list.
       if (first.x <= left + 3) {

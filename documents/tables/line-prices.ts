@@ -218,4 +218,3 @@ const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bi
 
 const isPrinted = (amount: bigint, document: PageDocument): boolean =>
   amount !== 0n && document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
-

@@ -133,10 +133,7 @@ export function provenTable(
     vat !== undefined &&
     vat !== 0n &&
     members.length > 1 &&
-    members.some(
-      ({ units, isSum }) =>
-        units === vat && (isSum || sum - vat === net),
-    );
+    members.some(({ units, isSum }) => units === vat && (isSum || sum - vat === net));
   const scored = runs
     .filter((run) => run.sum !== vat && !isTax(run))
     .map((run) => {

@@ -83,8 +83,7 @@ export function valueTable(
   if (names.some(({ name }) => name === '')) return undefined;
   return {
     items: own.map((row, at) => {
-      const quantity =
-        factors?.quantity.get(at) ?? countIn(row, taken.get(at)) ?? counted?.get(at);
+      const quantity = factors?.quantity.get(at) ?? countIn(row, taken.get(at)) ?? counted?.get(at);
       const [base, part] =
         tax === undefined && factors === undefined
           ? netAndTaxOf(row, taken.get(at))
@@ -203,8 +202,7 @@ const countedBy = (
   const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
   return columns.find((column) =>
     [...column.values()].every(
-      ({ x, x2, percent }) =>
-        heading !== undefined && x < heading.x2 && x2 > heading.x && !percent,
+      ({ x, x2, percent }) => heading !== undefined && x < heading.x2 && x2 > heading.x && !percent,
     ),
   );
 };
@@ -216,7 +214,9 @@ const countedBy = (
 function headedEdge(own: readonly ValueRow[], headings: readonly Cell[]): number | undefined {
   const lettersBelow = ({ x }: Cell) =>
     own.map(({ texts }) =>
-      texts.filter((cell) => Math.abs(cell.x - x) < 8).reduce((sum, cell) => sum + lettersIn(cell), 0),
+      texts
+        .filter((cell) => Math.abs(cell.x - x) < 8)
+        .reduce((sum, cell) => sum + lettersIn(cell), 0),
     );
   const [most] = headings
     .filter(({ text }) => kindOf(foldText(text)) === 'name')
@@ -233,8 +233,12 @@ function namesOf(
   rows: readonly ValueRow[],
   headings: readonly Cell[],
 ): Named[] {
-  const left = headedEdge(own, headings) ?? nameEdge(own);
   const places = new Map(rows.map((row, at) => [row.index, at]));
+  // Where rows have only numbers, each may stand below its name.
+  const above = own
+    .flatMap((row) => rows[(places.get(row.index) ?? 0) - 1] ?? [])
+    .filter(({ line }) => line.cells.length === 1);
+  const left = headedEdge(own, headings) ?? nameEdge(own) ?? nameEdge(above) ?? 0;
   const named = own.map((row): { name: string; description: string; x: number } => {
     const cell = nameCell(row, left);
     return { name: cell?.text ?? '', description: '', x: cell?.x ?? left };
@@ -290,8 +294,8 @@ function namesOf(
   }));
 }
 
-/** The left edge of the texts with most letters. */
-function nameEdge(own: readonly ValueRow[]): number {
+/** The left edge of the texts with most letters; undefined without letters. */
+function nameEdge(own: readonly ValueRow[]): number | undefined {
   const letters = new Map<number, number>();
   for (const row of own)
     for (const cell of row.texts) {
@@ -300,7 +304,8 @@ function nameEdge(own: readonly ValueRow[]): number {
       const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
       letters.set(edge, (letters.get(edge) ?? 0) + lettersIn(cell));
     }
-  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+  const [edge, most = 0] = [...letters].toSorted((a, b) => b[1] - a[1])[0] ?? [];
+  return most > 0 ? edge : undefined;
 }
 
 const lettersIn = (cell: Cell): number => foldText(cell.text).match(/[a-z]/g)?.length ?? 0;
