@@ -255,10 +255,9 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   ) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
-  // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Leistungstag`.
+  // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Charge` beside `Amount`.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
-  // So is `Charge` beside `Amount`.
   const unknown =
     left?.kind === 'other' ||
     (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));
