@@ -40,8 +40,6 @@ interface Row {
   /** In hundredths of a per cent, if it may be a tax rate. */
   readonly rate: bigint | undefined;
   readonly kind: AmountKind | undefined;
-  /** Its per cent of what is printed beside it. */
-  readonly hasBase: boolean;
   /** Whether the label names a charge that bears no VAT. */
   readonly isOther: boolean;
   readonly deducted: boolean;
@@ -94,7 +92,6 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
       kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
-      hasBase: amounts.length > 1 && proven,
       isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
       whole: document.whole,
@@ -150,11 +147,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // A row that is taxed below, such as a duty, is a charge.
-      if (row.kind === 'vat' && isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
-      // Beside a tax that its base proves, a row without a percentage is a due.
-      if (row.hasBase) taxes = taxes.filter(({ rate }) => rate !== undefined);
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;

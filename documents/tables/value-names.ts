@@ -31,18 +31,18 @@ export function headingsAbove(
   return heading?.texts ?? [];
 }
 
-/** The column below a heading that says it is a quantity, where no price tells. */
-export const countedBy = (
+/** The only column below a heading that says it is a quantity, where no price tells. */
+export function countedBy(
   headings: readonly Cell[],
   columns: readonly ValueColumn[],
-): ValueColumn | undefined => {
+): ValueColumn | undefined {
   const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
-  return columns.find((column) =>
-    [...column.values()].every(
-      ({ x, x2, percent }) => heading !== undefined && x < heading.x2 && x2 > heading.x && !percent,
-    ),
+  if (heading === undefined) return undefined;
+  const [column, ...more] = columns.filter((one) =>
+    one.values().some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
   );
-};
+  return more.length > 0 ? undefined : column;
+}
 
 /** The texts of the column with most letters, with the lines in between as descriptions. */
 export function namesOf(
