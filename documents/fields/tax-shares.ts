@@ -45,14 +45,20 @@ export function breakdownOf(document: PageDocument): Share[] {
       rows.add(index);
     }
   }
-  for (const [index, { cells }] of document.lines.entries()) {
-    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) continue;
+  const taxed = [...shares.values()];
+  const whole = taxed.reduce((all, { base, vat }) => all + base + vat, 0n);
+  const untaxed = document.lines.flatMap(({ cells }, index): Share | [] => {
+    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) return [];
     const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
-    if (base !== 0n && vat === 0n && gross === base && more.length === 0)
-      shares.set('0', { rate: '0', base, vat });
-  }
-  return [...shares.values()];
+    const isShown = base !== 0n && vat === 0n && gross === base && more.length === 0;
+    return isShown && isPrinted(whole + base, document) ? { rate: '0', base, vat } : [];
+  });
+  return [...taxed, ...untaxed.slice(0, 1)];
 }
+
+/** Whether the page prints this amount in hundredths. */
+export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
+  document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
 
 /** Less than this in hundredths is too little to tell a rounded tax from another amount. */
 const leastRounded = 2000n;

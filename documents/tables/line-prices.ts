@@ -3,8 +3,7 @@ import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
-import { amountsOf } from '#documents/fields/labelled-amounts.ts';
-import { breakdownOf } from '#documents/fields/tax-shares.ts';
+import { breakdownOf, isPrinted } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -96,7 +95,7 @@ function withRates(
     given.length < items.length ||
     (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n)) ||
     // The buyer withholds a part of the tax that the rates make.
-    isPrinted(taxOf(items), document);
+    (taxOf(items) !== 0n && isPrinted(taxOf(items), document));
   return given.every((rate) => rate <= 4000n) && few && within
     ? items
     : items.map((item) => ({ ...item, rate: undefined }));
@@ -215,6 +214,3 @@ const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bi
     const whole = place === 'on' ? 10_000n : 10_000n + percent;
     return sum + divideHalfUp(units(amount) * percent, whole);
   }, 0n);
-
-const isPrinted = (amount: bigint, document: PageDocument): boolean =>
-  amount !== 0n && document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));

@@ -39,7 +39,7 @@ export function countedBy(
   const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
   if (heading === undefined) return undefined;
   const [column, ...more] = columns.filter((one) =>
-    one.values().some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
+    [...one.values()].some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
   );
   return more.length > 0 ? undefined : column;
 }
