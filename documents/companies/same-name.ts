@@ -6,7 +6,9 @@ import type { Segment } from './segment.ts';
 /** Minimum letters of a name, since a shorter one may occur in many others. */
 const leastLetters = 8;
 
-/** The complete name if the page also prints it with its legal form, its beginning or its ending. */
+/**
+ * The complete name if the page also prints it with its legal form, its beginning or its ending.
+ */
 export function wholeName(best: Segment, names: readonly Segment[]): Segment {
   if (nameWithForm(best.text) !== undefined) {
     // Italian partnerships name their partners: `Trattoria Al Pozzo` above `di Bassi & C. S.n.c.`.

@@ -7,7 +7,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { speaksOfTax } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
-/** A rate with the amount that it is charged on, and the tax; hundredths. */
+/** A rate with its base and its tax, in hundredths. */
 export interface Share {
   readonly rate: string;
   readonly base: bigint;
@@ -17,8 +17,8 @@ export interface Share {
 }
 
 /**
- * Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`, and beside them what
- * bears none: `exempt … 11,00 … 0,00`.
+ * Lines with a rate, a base and its VAT, as `19 % … 64,46 … 12,25`, and with an untaxed base beside
+ * them, as `exempt … 11,00 … 0,00`.
  */
 export function breakdownOf(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
@@ -28,7 +28,7 @@ export function breakdownOf(document: PageDocument): Share[] {
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     const amounts = amountsOf(line.cells, document);
-    // No row of taxes has so many; comparing each with each would take minutes.
+    // Only hostile files have more, and comparing all pairs would take minutes.
     if (amounts.length > 40) continue;
     const named = speaksOfTax(foldText(line.text));
     for (const rate of rates) {
@@ -60,12 +60,12 @@ export function breakdownOf(document: PageDocument): Share[] {
 export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
   document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
 
-/** Less than this in hundredths is too little to tell a rounded tax from another amount. */
+/** Minimum tax in hundredths that may be rounded to a whole number. */
 const leastRounded = 2000n;
 
 /**
- * Whether the tax is so many hundredths of a per cent of the base, to a hundredth, or rounded to a
- * whole number where money has no decimals.
+ * Whether the tax is this percentage of the base, in hundredths, within rounding: to a hundredth,
+ * or to a whole number if amounts have no decimals.
  */
 export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
@@ -74,8 +74,8 @@ export function isShare(base: bigint, percent: bigint, vat: bigint, whole = fals
 }
 
 /**
- * The taxes that are inside a total by a per cent beside them: `VAT 20 % (included) 22.18` of
- * 133.11, in any words.
+ * Taxes that a percentage beside them proves to be inside the total, as in `VAT 20 % (included)
+ * 22.18` of 133.11.
  */
 export function taxesInside(document: PageDocument, total: bigint): Set<bigint> {
   const found = new Set<bigint>();

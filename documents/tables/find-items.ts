@@ -66,7 +66,7 @@ export function findItems(
   };
 }
 
-/** The table with quantities proven by its rows, where no column has them. */
+/** The table with quantities that its rows prove, if no column has them. */
 function withCounts(table: Table, rows: readonly ValueRow[]): Table {
   const items = table.items.map((item) => {
     const [row, ...others] = rows.filter(
@@ -84,7 +84,7 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
 
 const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
 
-/** The table without the positions before its names, where they count the lines. */
+/** The table without position numbers before its names. */
 function withoutPositions(table: Table): Table {
   const numbers = table.items.map(({ name }) => Number(position.exec(name)?.[1]));
   const [first = NaN, second = NaN] = numbers;
@@ -176,8 +176,8 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
 }
 
 /**
- * The table without indented lines, lines without quantity or rows of the sums below, if sums agree
- * only then.
+ * The table without indented lines, lines without quantity, or rows of the sums below it, if only
+ * that adds up.
  */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;

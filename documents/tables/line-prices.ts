@@ -206,7 +206,9 @@ function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): bool
   return [taxOf(items), taxOf(items, 'inside')].some((tax) => tax - vat <= 2n && vat - tax <= 2n);
 }
 
-/** The tax on net lines or inside gross ones by their rates, where it is not printed beside them. */
+/**
+ * The tax on net lines or inside gross ones by their rates, where it is not printed beside them.
+ */
 const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bigint =>
   items.reduce((sum, { amount, rate = '0', vat }) => {
     if (vat !== undefined) return sum + units(vat);
