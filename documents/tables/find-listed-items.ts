@@ -47,10 +47,13 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   const unpaid = [...groups.values()].map((group) =>
     group.filter((entry) => !payment.test(foldText(entry.name)) || units(entry) !== total),
   );
-  const fitting = unpaid.filter(
-    (group) =>
-      group.length > 1 && wanted.includes(group.reduce((all, entry) => all + units(entry), 0n)),
-  );
+  const [net = 0n, vat = 0n] = [totals.net, totals.vat].map((one) => toUnits(one ?? '0', 2));
+  const fitting = unpaid.filter((group) => {
+    const sum = group.reduce((all, entry) => all + units(entry), 0n);
+    // The net amount and the VAT below it are sums and no list.
+    const isSums = vat !== 0n && sum - vat === net && group.some((entry) => units(entry) === vat);
+    return group.length > 1 && wanted.includes(sum) && !isSums;
+  });
   const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
   return best.map(({ name, x, amount, rate, count }) => ({
     name: name.replace(/^[•*·]\s*(?=\p{L})/u, ''),

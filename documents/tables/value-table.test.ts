@@ -206,3 +206,47 @@ test('a text alone above each row is its name, where none stands below the last'
   const below = rows.split('\n').slice(1).concat('50:Silikon').join('\n');
   expect(linesOf(below + sums).map(([name]) => name)).toEqual(['CU15', 'PB90']);
 });
+
+test('quantities without prices, and names beside other texts, are told by their heading', () => {
+  expect(
+    linesOf(`50:Menge|90:Leistung|340:USt|480:EUR inkl.
+50:1|90:Untersuchung|340:20 %|480:48,00
+50:10|90:Tabletten|340:10 %|480:22,40
+340:Gesamt|480:70,40
+
+50:darin 20 % USt aus 40,00|480:8,00
+50:10 % USt aus 20,36|480:2,04`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Untersuchung', '1.000'],
+    ['Tabletten', '10.000'],
+  ]);
+  expect(
+    linesOf(`50:Station|180:Produkt|280:Menge|350:Preis|480:Betrag
+50:Bremen Neuenland|180:Diesel|280:50,00|350:1,700|480:85,00
+50:Oldenburg Nord|180:Super|280:40,00|350:1,750|480:70,00
+350:Gesamtbetrag|480:155,00`).map(([name]) => name),
+  ).toEqual(['Diesel', 'Super']);
+});
+
+test('a line named after a tax is one between lines that add up with it', () => {
+  expect(
+    linesOf(`50:Luftfracht|350:0|480:699.20
+50:Importverzollung|350:1|480:95.00
+50:Zoll und MWST Einfuhr|350:0|480:702.50
+50:Zustellung|350:1|480:535.00
+350:Zwischentotal|480:2031.70
+350:MWST 8.1 % von 630.00|480:51.03
+350:Total|480:2082.73`).map(([name]) => name),
+  ).toEqual(['Luftfracht', 'Importverzollung', 'Zoll und MWST Einfuhr', 'Zustellung']);
+});
+
+test('net amount, VAT and what stands between them are the sums and no lines', () => {
+  expect(
+    linesOf(`50:Mal Hizmet Toplam Tutarı|480:45.000,00
+50:Toplam İskonto|480:0,00
+50:Hesaplanan KDV(%20)|480:9.000,00
+50:Tevkifata Tabi İşlem Tutarı|480:45.000,00
+50:Tevkifata Tabi İşlem Üzerinden Hes. KDV|480:9.000,00
+50:Vergiler Dahil Toplam Tutar|480:54.000,00`),
+  ).toEqual([]);
+});
