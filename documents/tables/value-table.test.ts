@@ -250,3 +250,10 @@ test('net amount, VAT and what stands between them are the sums and no lines', (
 50:Vergiler Dahil Toplam Tutar|480:54.000,00`),
   ).toEqual([]);
 });
+
+test('a quantity in groups is one number if its price makes the amount of it', () => {
+  const drawn = (quantity: string) => `50:Etikety|300:${quantity}|350:0,38|480:950,00
+50:Grafika|300:9|350:42,00|480:378,00
+350:Spolu|480:1328,00`;
+  expect(linesOf(drawn('2 500'))[0]?.[1]).toBe('2500.000');
+});
