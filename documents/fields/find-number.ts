@@ -11,7 +11,7 @@ const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura(?: elettronica)?|factura(?: electronica)?|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo)?|fattura(?: elettronica)?|factura(?: electronica)?|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
@@ -26,7 +26,7 @@ const byTitle = 0.75;
 /** Confidence after a label that does not say what the number is of. */
 const byBare = 0.65;
 const bare =
-  /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)|\d{1,3}(?: \d{3})+(?!\d)))/;
+  /^(?:numero|number|nummer|numara|nr|no|n°|c(?=\.)|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)|\d{1,3}(?: \d{3})+(?!\d)))/;
 /** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
 
@@ -92,8 +92,16 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
 const creditTitle =
   /^(?:credit ?(?:note|memo)|credit(?:nota|factuur)|gutschrift|(?:facture d.)?avoir|nota (?:di |de )?credit[oa]|kreditnota|kreditfaktura|factura rectificativa)(?![a-z])/;
 
+/** Letters of a series and a number, which make the invoice's number together. */
+const series = /(?:^|\s)seri(?:a|ja)[\s:]+([A-Z]{1,5})[\s,]+(?:nr[\s.:]*)?(\d{2,})(?!\S)/iu;
+
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
+  for (const [line, { text }] of document.lines.entries()) {
+    const [, letters, digits] = series.exec(text) ?? [];
+    if (letters !== undefined)
+      return { value: `${letters} ${digits}`, confidence: byReceipt, line };
+  }
   let figure: Found<string> | undefined;
   const isCredit = document.lines.some(
     ({ cells, page }, line) =>

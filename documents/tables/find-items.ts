@@ -101,7 +101,8 @@ function withoutPositions(table: Table): Table {
 const untaxedWord =
   /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
-const exemptWord = /steuerfrei|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free/;
+const exemptWord =
+  /steuerfrei|exonerat|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;

@@ -75,12 +75,15 @@ export function valueTable(
     others.find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
   const headings = headingsAbove(own, rows);
-  const counted = factors === undefined ? countedBy(headings, others) : undefined;
+  const counted = countedBy(
+    headings,
+    factors === undefined ? others : [factors.quantity, factors.price],
+  );
   const names = namesOf(own, rows, headings);
   if (names.some(({ name }) => name === '')) return undefined;
   return {
     items: own.map((row, at) => {
-      const quantity = factors?.quantity.get(at) ?? countIn(row, taken.get(at)) ?? counted?.get(at);
+      const quantity = counted?.get(at) ?? factors?.quantity.get(at) ?? countIn(row, taken.get(at));
       const [base, part] =
         tax === undefined && factors === undefined
           ? netAndTaxOf(row, taken.get(at))
