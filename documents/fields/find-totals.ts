@@ -3,7 +3,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
-import { breakdownOf, taxesInside, taxesOfRates, type Share } from './tax-shares.ts';
+import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
@@ -86,8 +86,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
-  for (const { amount, line } of sumsOfTotals(stated, document))
-    scores.set(amount, { score: weights.gross, line });
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
@@ -119,7 +117,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   if (found === undefined) return none;
   const { total } = found;
   const vat =
-    taxesOfRates(document, total) ??
     vatFor(
       total,
       net,
@@ -152,28 +149,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     ),
   };
 }
-
-/** Printed sums of two totals above, such as those of fees and of disbursements. */
-function sumsOfTotals(
-  stated: readonly Labelled[],
-  document: PageDocument,
-): { amount: bigint; line: number }[] {
-  const totals = stated.filter(({ kind }) => kind === 'total').slice(0, mostTotals);
-  return totals.flatMap((one, at) =>
-    totals.slice(at + 1).flatMap((other) => {
-      const amount = one.amount + other.amount;
-      const line = document.lines.findIndex(
-        ({ cells }, index) => index > other.line && amountsOf(cells, document).includes(amount),
-      );
-      return one.amount > 0n === other.amount > 0n && one.amount !== 0n && line >= 0
-        ? [{ amount, line }]
-        : [];
-    }),
-  );
-}
-
-/** Limits the compared pairs, since a hostile page may label hundreds of amounts. */
-const mostTotals = 20;
 
 /** Confidence of the largest amount by its position alone, and if lines and a tax add up to it. */
 const [byPlace, byLines] = [0.6, 0.9];

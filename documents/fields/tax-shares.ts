@@ -91,34 +91,3 @@ export function taxesInside(document: PageDocument, total: bigint): Set<bigint> 
   }
   return found;
 }
-
-/** Maximum number of tax rates; a page with more of them is no list of taxes. */
-const mostRates = 6;
-
-/**
- * The sum of the taxes of several rates, where the page prints each percentage with its tax but no
- * base. Proven when the bases computed from them, plus the taxes, are the total within rounding.
- */
-export function taxesOfRates(document: PageDocument, total: bigint): bigint | undefined {
-  const taxes = new Map<bigint, bigint>();
-  for (const line of document.lines) {
-    if (!speaksOfTax(foldText(line.text))) continue;
-    const numbers = line.cells.flatMap((cell) => numbersIn(cell.text, document.mark));
-    for (const [at, { percent, value }] of numbers.entries()) {
-      const next = numbers[at + 1];
-      const rate = percent ? toUnits(roundedDecimal(value, 2) ?? '0', 2) : 0n;
-      if (rate <= 0n || rate > 3000n || next === undefined || next.percent || next.decimals !== 2)
-        continue;
-      taxes.set(rate, toUnits(roundedDecimal(next.value, 2) ?? '0', 2));
-    }
-  }
-  if (taxes.size < 2 || taxes.size > mostRates) return undefined;
-  let [sum, bases, hidden] = [0n, 0n, 0n];
-  for (const [rate, tax] of taxes) {
-    sum += tax;
-    bases += divideHalfUp(tax * 10_000n, rate);
-    hidden += divideHalfUp(5_000n, rate) + 1n;
-  }
-  const off = bases + sum - total;
-  return off <= hidden && off >= -hidden ? sum : undefined;
-}

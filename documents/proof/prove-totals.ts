@@ -38,7 +38,6 @@ interface Printed {
 /** Limits that only a hostile file exceeds. */
 const mostAmounts = 300;
 const mostRates = 12;
-const mostParts = 30;
 const mostRoundings = 3;
 /** The highest plausible VAT, in hundredths of a per cent of the net amount. */
 const highestRate = 3500n;
@@ -128,8 +127,6 @@ export function proveTotals(
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
       // Two rates with matching bases and taxes are no coincidence.
-      // An amount that the page calls net is no total, even if another charge makes it look so.
-      if (!called && asked.kinds.has('net') && !(labels && grounds.includes('rate'))) continue;
       // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
       const allRates = byShares && shares.length > 1;
       if (extra !== 0n && !(called && (allRates || (labels && grounds.includes('rate'))))) continue;
@@ -172,18 +169,10 @@ export function proveTotals(
     (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
     0n,
   );
-  // A sum of two other certain totals is the whole, and they are its parts.
-  const totals = [...new Set(found.map(({ proof }) => proof.total))].slice(0, mostParts);
-  const wholes = new Set(
-    totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
-  );
   const [first, ...others] = found
     .map((one) => ({
       ...one,
-      score:
-        one.score +
-        (absolute(one.proof.total) === largest ? 1 : 0) +
-        (wholes.has(one.proof.total) ? 4 : 0),
+      score: one.score + (absolute(one.proof.total) === largest ? 1 : 0),
     }))
     .filter(({ score }) => score >= 3)
     .toSorted((a, b) => b.score - a.score);

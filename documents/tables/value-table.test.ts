@@ -156,26 +156,6 @@ test('what sums up a line and its tax is no line, and what stands below it is on
   ]);
 });
 
-test('lines that make the whole are all taken, also where a part of them is counted', () => {
-  expect(
-    linesOf(`50:Date|110:Tkpr|150:Narrative|340:Hours|400:Rate|480:Amount
-50:02/03/26|110:DW|150:Review of a lease|340:2.4|400:595.00|480:1,428.00
-50:02/05/26|110:DW|150:Call with client|340:1.8|400:595.00|480:1,071.00
-150:Total fees|340:4.2|480:2,499.00
-50:Disbursements
-50:02/12/26|150:Courier service|480:38.70
-50:02/24/26|150:Filing fee|480:46.00
-150:Total disbursements|480:84.70
-
-50:Current invoice|480:2,583.70`),
-  ).toEqual([
-    ['Review of a lease', '2.400', '1428.00', null],
-    ['Call with client', '1.800', '1071.00', null],
-    ['Courier service', null, '38.70', null],
-    ['Filing fee', null, '46.00', null],
-  ]);
-});
-
 test('money without decimals may have its groups set apart by blanks, and quantities too', () => {
   expect(
     linesOf(`50:Megnevezés|200:Menny.|260:Egységár|330:Nettó|390:ÁFA%|430:ÁFA|500:Bruttó
