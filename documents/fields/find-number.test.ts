@@ -126,3 +126,7 @@ test('on a credit note, an invoice is the one that is credited', () => {
   const drawn = '50:Nummer|150:CN26-0047\n50:Betreft|150:factuur 26-0412 van 12/02/2026';
   expect(numberOf(`50:CREDITNOTA\n${drawn}`)).toBe('CN26-0047');
 });
+
+test('a series and its number are the number together', () => {
+  expect(numberOf('50:PVM SĄSKAITA FAKTŪRA\n50:Serija BLT 00301')).toBe('BLT 00301');
+});

@@ -92,16 +92,22 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
 const creditTitle =
   /^(?:credit ?(?:note|memo)|credit(?:nota|factuur)|gutschrift|(?:facture d.)?avoir|nota (?:di |de )?credit[oa]|kreditnota|kreditfaktura|factura rectificativa)(?![a-z])/;
 
-/** Letters of a series and a number, which make the invoice's number together. */
-const series = /(?:^|\s)seri(?:a|ja)[\s:]+([A-Z]{1,5})[\s,]+(?:nr[\s.:]*)?(\d{2,})(?!\S)/iu;
+/** Number of lines that belong to the head of a page. */
+const linesOfHead = 25;
+/**
+ * Letters of a series and a number, which make the invoice's number together. Inside other texts
+ * they are those of an identity card.
+ */
+const series = /^seri(?:a|ja)[\s:]+([A-Z]{1,5})\s+(\d{2,})(?!\S)/iu;
 
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
-  for (const [line, { text }] of document.lines.entries()) {
-    const [, letters, digits] = series.exec(text) ?? [];
-    if (letters !== undefined)
-      return { value: `${letters} ${digits}`, confidence: byReceipt, line };
-  }
+  for (const [line, { cells }] of document.lines.slice(0, linesOfHead).entries())
+    for (const { text } of cells) {
+      const [, letters, digits] = series.exec(text) ?? [];
+      if (letters !== undefined)
+        return { value: `${letters} ${digits}`, confidence: byReceipt, line };
+    }
   let figure: Found<string> | undefined;
   const isCredit = document.lines.some(
     ({ cells, page }, line) =>

@@ -192,3 +192,14 @@ test('a tax on a share of an amount has the product of both per cents as its rat
 200:Endbetrag|480:809,43`),
   ).toMatchObject({ net: 67_524n, vat: 13_419n, total: 80_943n });
 });
+
+test('below a payment, rows with their taxes make what is still due and no total', () => {
+  expect(
+    prove(
+      `150:Net|250:VAT 20%|480:Gross
+50:Sum|150:100.00|250:20.00|480:120.00
+50:Deposit|480:-50.00
+50:Blorp|480:70.00`,
+    )?.total,
+  ).not.toBe(7000n);
+});

@@ -133,6 +133,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   let taxes: Row[] = [];
   let [sum, net, taken, dues] = [start.amount, 0n, 0n, 0n];
   let { inside } = start;
+  let isPaid = false;
   let isAdded = false;
   let found: RunningSum | undefined;
   for (const row of rows) {
@@ -141,7 +142,8 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       if (row.kind === 'net') taxes = [];
       else if (isAdded && isProven(taxes, net) && sum + taken !== found?.total)
         found = { ...summed(row, taxes, net, sum + taken), dues };
-      else if (isAdded && taxes.length === 0 && inside !== 0n)
+      // Below a payment, the sum is what is still due.
+      else if (isAdded && taxes.length === 0 && inside !== 0n && !isPaid)
         found = { ...summed(row, [], sum - inside, sum), vat: inside, dues: inside };
       isAdded = false;
       continue;
@@ -162,6 +164,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       if (taxes.length > 0 && row.rate !== undefined) dues += row.amount;
     }
     inside += row.inside;
+    isPaid ||= row.deducted || row.amount > 0n !== start.amount > 0n;
     isAdded = true;
   }
   return found;

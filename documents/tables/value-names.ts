@@ -51,10 +51,12 @@ export function namesOf(
   headings: readonly Cell[],
 ): Named[] {
   const places = new Map(rows.map((row, at) => [row.index, at]));
-  // Where rows have only numbers, each may stand below its name.
-  const above = own
-    .flatMap((row) => rows[(places.get(row.index) ?? 0) - 1] ?? [])
-    .filter(({ line }) => line.cells.length === 1);
+  // Where rows have only numbers, each may stand below its name, and the last has none below.
+  const beside = (by: number) =>
+    own
+      .flatMap((row) => rows[(places.get(row.index) ?? 0) + by] ?? [])
+      .filter(({ line, sum }) => line.cells.length === 1 && !sum);
+  const above = beside(1).length < own.length ? beside(-1) : [];
   const left = headedEdge(own, headings) ?? nameEdge(own) ?? nameEdge(above) ?? 0;
   const named = own.map((row): { name: string; description: string; x: number } => {
     const cell = nameCell(row, left);
