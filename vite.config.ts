@@ -62,8 +62,8 @@ export default defineConfig(({ command }) => ({
             { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
             // What nearly every page and tool needs; what only some share follows in few files.
             { name: 'common', minShareCount: 6 },
-            // Each hook would be a file of its own, for what it shares with the calendar.
-            { name: 'hooks', test: /@mantine\/hooks/ },
+            // Small parts that several share: each would be a file of its own.
+            { name: 'parts', test: /@(mantine\/hooks|tabler)|ui\/figure-table/, minShareCount: 2 },
             {
               name: 'shared',
               minShareCount: 2,

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
 
+/** Whether the caller may add to the list; missing where a service does not say (gap G49). */
+const listPermissions = z.optional(
+  z.nullable(z.object({ can_create: z._default(z.boolean(), false) })),
+);
+
 /** The list of invoices: `page_count` pages of `page_size` records (interface 4.1). */
 export function numberedPage<T extends z.ZodMiniType>(row: T) {
   return z.object({
@@ -7,6 +12,7 @@ export function numberedPage<T extends z.ZodMiniType>(row: T) {
     page_count: z.int(),
     page_size: z.int(),
     results: z.array(row),
+    permissions: listPermissions,
   });
 }
 
@@ -34,6 +40,7 @@ export function linkedPage<T extends z.ZodMiniType>(row: T) {
     next: z.nullable(z.string()),
     previous: z._default(z.nullable(z.string()), null),
     results: z.array(row),
+    permissions: listPermissions,
   });
 }
 

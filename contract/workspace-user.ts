@@ -33,13 +33,8 @@ const listedWorkspaceUser = z.extend(workspaceUser, {
 });
 export type ListedWorkspaceUser = z.output<typeof listedWorkspaceUser>;
 
-/**
- * The list of people; `permissions` has whether the caller may add some, null where a service does
- * not say (gaps G34, G39).
- */
-export const workspaceUserPage = z.extend(linkedPage(listedWorkspaceUser), {
-  permissions: orNull(z.object({ can_create: flag })),
-});
+/** The list of people (gap G34). */
+export const workspaceUserPage = linkedPage(listedWorkspaceUser);
 
 /**
  * A new person with the API key, which is sent only once; empty where another service hands it out

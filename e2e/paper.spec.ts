@@ -108,6 +108,23 @@ test('a name on the printed list breaks between its words, not inside one', asyn
   expect(first?.text).toContain('Administrator');
 });
 
+test('companies and people on paper have whole words, and no buttons', async ({ page, api }) => {
+  const name = 'Taxiunternehmen Nordlicht GmbH';
+  await api.upload(ublInvoice({ number: 'PAPER-2', seller: name }));
+  await signIn(page, administratorKey, '/companies');
+  await expect(page.getByRole('link', { name })).toBeVisible();
+  const [companies] = await printed(page);
+  expect(companies?.text).toMatch(/Taxiunternehmen\s+Nordlicht\s+GmbH/);
+  expect(companies?.text).not.toContain('New company');
+  await api.addPerson('viewer');
+  await page.goto('/people');
+  await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();
+  const [people] = await printed(page);
+  expect(people?.text).toContain('Administrator');
+  expect(people?.text).toContain('admin@localhost');
+  expect(people?.text).not.toMatch(/Remove|Add person/);
+});
+
 test('an e-invoice prints its fields, all its lines, checks and history, then the document on as many pages as it needs', async ({
   page,
   api,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiClient, type Role } from './api.ts';
 import { ublInvoice } from './files.ts';
-import { expect, signIn, test, upload } from './fixtures.ts';
+import { expect, showUploads, signIn, test } from './fixtures.ts';
 import { administratorKey, type TestService } from './service.ts';
 
 const decisions = ['Approve', 'Reject', 'Remove approval'] as const;
@@ -84,8 +84,34 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, s
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
   await download;
   await page.keyboard.press('Escape');
+  const offers = page.getByRole('button', { name: /^(Upload|Choose files)$/ });
+  await expect(offers).toHaveCount(0);
   await page.goto(`/invoices/${theirs.uid}`);
   await expectOffered(page, [], false);
+  for (const [address, create] of [
+    ['/companies', 'New company'],
+    ['/cards', 'New card'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('table').or(page.getByText(/No .* yet/))).toBeVisible();
+    await expect(page.getByRole('link', { name: create })).toHaveCount(0);
+    await expect(offers).toHaveCount(0);
+    await page.keyboard.press('n');
+    await expect(page).toHaveURL(address);
+  }
+});
+
+test('a viewer whose list is empty reads that there is nothing, without an upload', async ({
+  page,
+  api,
+}) => {
+  await signIn(page, (await api.addPerson('viewer')).key);
+  await expect(page.getByText('No invoices yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^(Upload|Choose files)$/ })).toHaveCount(0);
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog');
+  await expect(keys.getByText('Recent decisions')).toBeVisible();
+  await expect(keys.getByText('Upload', { exact: true })).toHaveCount(0);
 });
 
 test('for each role and each status one line says why the rest is not offered, and what would change it', async ({
@@ -208,7 +234,9 @@ test.describe('a viewer who makes something all the same', () => {
     await page.getByRole('textbox', { name: 'Last four digits' }).fill('0017');
     await page.getByRole('button', { name: 'Create card' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText(why('create cards'));
-    await upload(page, [ublInvoice({ number: 'V-1' })]);
+    // As when files are dropped or pasted, since no button is offered.
+    await page.getByTestId('upload-input').setInputFiles([ublInvoice({ number: 'V-1' })]);
+    await showUploads(page);
     await expect(page.getByRole('region', { name: 'Uploads' })).toContainText(
       why('upload invoices'),
     );

@@ -228,3 +228,29 @@ for (const [name, viewport] of Object.entries({
       }
     });
   });
+
+for (const width of [1024, 1280])
+  test.describe(`beside the quick look at ${width} px`, () => {
+    test.use({ viewport: { width, height: 700 }, seeded: 60 });
+
+    test('the pages of the list stand in one line, and a row is reached by its number', async ({
+      signedIn: page,
+    }) => {
+      await page.goto('/invoices?tab=all');
+      await expect(page.getByRole('row').nth(2)).toBeVisible();
+      await page.keyboard.press('j');
+      await page.keyboard.press('Space');
+      await expect(page.getByRole('region', { name: 'Quick look', exact: true })).toBeVisible();
+      const pages = page.getByRole('navigation', { name: 'Pages' });
+      const top = async (name: string) =>
+        (await pages.getByRole('link', { name, exact: true }).boundingBox())?.y;
+      await expect.poll(async () => (await top('Next page')) === (await top('Page 1'))).toBe(true);
+      await expect(pages.getByRole('link', { name: 'Next page' })).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('g');
+      await page.keyboard.press('9');
+      const field = page.getByRole('textbox', { name: 'Go to row' });
+      await expect(field).toBeFocused();
+      await expect(field).toBeInViewport({ ratio: 1 });
+      await expect(field).toHaveValue('9');
+    });
+  });

@@ -13,7 +13,7 @@ type Manifest = Readonly<Record<string, Chunk>>;
 /** What comes before the first rows, and what each page may add to it; KiB gzip. */
 const firstView = { js: 172, css: 12, files: 12 };
 const pages: Readonly<Record<string, number>> = {
-  'invoice-page': 164,
+  'invoice-page': 160,
   'insights-page': 150,
 };
 const anyPage = 128;

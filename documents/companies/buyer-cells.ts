@@ -12,6 +12,9 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
+/** A gap this many times the leading of an address ends it. */
+const wider = 1.6;
+
 /** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
 export function buyerCells(document: PageDocument): Set<Cell> {
   const cells = new Set<Cell>();
@@ -22,7 +25,10 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         senderIn(cell, line.page, index) !== undefined &&
         imprintIn(document, cell, index) === undefined;
       const person = isAddressed(document, cell, index);
-      const labelled = buyerLabel.test(foldText(cell.text));
+      const right = line.cells[place + 1];
+      // `Customer: 4410` is a number beside others and no name above an address.
+      const isNumber = cell.text.endsWith(':') && !/\p{L}/u.test(right?.text ?? 'none');
+      const labelled = !isNumber && buyerLabel.test(foldText(cell.text));
       if (!sender && !person && !labelled) continue;
       if (!sender) cells.add(cell);
       // The person's company is on the line above or below.
@@ -32,21 +38,31 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           ? above.cells.find((one) => Math.abs(one.x - cell.x) < 3)
           : undefined;
       if (over !== undefined) cells.add(over);
-      const right = line.cells[place + 1];
       if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
       // `To: Name` continues below the name, not below the label.
       const inner = labelled && cell.words.length > 1 ? (cell.words[1]?.x ?? cell.x) : cell.x;
       let last = line.y;
+      let leading = 0;
       for (const next of document.lines.slice(index + 1, index + 16)) {
+        const height = Math.max(line.h, next.h);
         // The address window of a letter begins some lines below the sender's line.
         if (
           next.page !== line.page ||
-          next.y - last > (sender && last === line.y ? 7 : 3.2) * Math.max(line.h, next.h)
+          next.y - last > (sender && last === line.y ? 7 : 3.2) * height
         )
           break;
         const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
         if (sellerLabel.test(foldText(under.text))) break;
+        const isOfAddress = addressShape.test(under.text);
+        // Below a gap after the address, only its further parts are the buyer's: `VAT ID: …`.
+        if (
+          leading > 0 &&
+          next.y - last > wider * leading &&
+          !isOfAddress &&
+          !under.text.includes(':')
+        )
+          break;
         // The buyer is never below the sums, however narrow the gap. `Vergi` is a tax, but also
         // part of the name of a tax office.
         if (isSumLabel(under.text) && amountShape.test(next.text)) break;
@@ -55,6 +71,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           ? next.cells[next.cells.indexOf(under) + 1]
           : undefined;
         if (value !== undefined) cells.add(value);
+        if (isOfAddress) leading = Math.max(next.y - last, height);
         last = next.y;
       }
     }

@@ -3,6 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { isOther } from './same-name.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 const buyer = `50:Bill to
@@ -224,4 +225,37 @@ test('one firm whose form is written out once is no rival of itself', () => {
 340:Total|480:100.00`);
   expect(company?.name).toContain('Oravel Stays');
   expect(alternatives?.company).toBeUndefined();
+});
+
+test('a name in capitals is the same as with ß', () => {
+  expect(isOther('SANITÄR-GROSSHANDEL PÜTZ KG', 'Sanitär-Großhandel Pütz KG')).toBe(false);
+});
+
+test('an Italian partnership has its partners in its name', () => {
+  expect(
+    read(`200:Trattoria Al Pozzo
+190:di Bassi & C. S.n.c. - Via Roma 12 - 43121 Parma - P.IVA 08326294132
+
+50:Fattura n. 88/2026
+340:Totale|480:132,00`).company?.name,
+  ).toBe('Trattoria Al Pozzo di Bassi & C. S.n.c.');
+});
+
+test('what stands below a gap after the address of the buyer is not his', () => {
+  const { company } = read(`50:Stadtwerke Hohenfels GmbH · Brückenstraße 2 · 72285 Hohenfels
+50:Praxis Rieble
+50:Hauptstraße 40
+50:72285 Hohenfels
+
+50:Rechnung 4711
+50:Strom
+
+50:Für den Zeitraum ergibt sich folgendes Ergebnis
+
+50:Kosten|480:119,00 EUR
+
+50:Wir buchen den Betrag ab
+
+50:Geschäftsführer: Bernd Ochs · USt-IdNr. DE538609989 · Steuernummer 63/118/02214`);
+  expect(company).toMatchObject({ name: 'Stadtwerke Hohenfels GmbH', tax_number: 'DE538609989' });
 });

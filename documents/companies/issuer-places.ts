@@ -178,7 +178,7 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
   if (document.from === 'ocr' && !onSheet(document)) return undefined;
   if (!standsInFoot(document, index)) return undefined;
   const [name = '', ...rest] = cell.text.split(
-    /,\s|\s[-–−|•·●]\s|\.?\s(?=Registered (?:office|in)|Sitz der|Si[eè]ge|Sede )/,
+    /,\s|\s[-–−|•·●]\s|\.?\s(?=Registered (?:[Oo]ffice|in)|Sitz der|Si[eè]ge|Sede )/,
   );
   return rest.length > 0 &&
     rest.length <= 8 &&

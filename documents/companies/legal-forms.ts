@@ -25,6 +25,7 @@ const forms = [
   'B[Hh][Dd]\\.?',
   'P[Tt][Ee]\\.?\\s?L[Tt][Dd]\\.?',
   'Private Limited',
+  '[KYG]\\.K\\.',
   'Pvt\\.?\\s?Ltd\\.?',
   'Pty\\.?\\s?Ltd\\.?',
   'Limited',

@@ -73,14 +73,16 @@ export function weighedNumbers(
       share:
         likely.reduce(
           (some, each, place) =>
-            digitsOf(all[place]?.number.value ?? '') === digitsOf(one.number.value)
-              ? some + each
-              : some,
+            isOfOneWriter(all[place]?.number ?? one.number, one.number) ? some + each : some,
           0,
         ) / sum,
     }))
     .toSorted((a, b) => b.share - a.share || b.score - a.score);
 }
+
+/** Whether two numbers are one, or are printed in one cell, as a company prints its own. */
+const isOfOneWriter = (one: TaxNumber, other: TaxNumber): boolean =>
+  digitsOf(one.value) === digitsOf(other.value) || (one.line === other.line && one.x === other.x);
 
 /** The digits that a register number shares with the VAT number made from it. */
 function digitsOf(value: string): string {

@@ -1,4 +1,4 @@
-import { foldText, plainLetters } from '#documents/text/fold-text.ts';
+import { foldLetters, foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { lettersOf } from './issuer-candidates.ts';
 import { isLegalForm, nameWithForm, withoutLegalForm } from './legal-forms.ts';
 import type { Segment } from './segment.ts';
@@ -6,9 +6,17 @@ import type { Segment } from './segment.ts';
 /** Minimum letters of a name, since a shorter one may occur in many others. */
 const leastLetters = 8;
 
-/** The complete name if the page also prints it with its legal form or its ending. */
+/**
+ * The complete name if the page also prints it with its legal form, its beginning or its ending.
+ */
 export function wholeName(best: Segment, names: readonly Segment[]): Segment {
-  if (nameWithForm(best.text) !== undefined) return best;
+  if (nameWithForm(best.text) !== undefined) {
+    // Italian partnerships name their partners: `Trattoria Al Pozzo` above `di Bassi & C. S.n.c.`.
+    const above = /^di\s\p{Lu}/u.test(best.text)
+      ? names.find(({ line }) => line === best.line - 1)
+      : undefined;
+    return above === undefined ? best : { ...best, text: `${above.text} ${best.text}` };
+  }
   const letters = lettersOf(best.text);
   const start = `${foldText(best.text)} `;
   // In French the form may precede the name: `SARL Remparts`.
@@ -26,6 +34,6 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
 
 /** Whether two names are of different companies, not only shortened or with another form. */
 export function isOther(a: string, b: string): boolean {
-  const [one, two] = [a, b].map((text) => plainLetters(foldText(withoutLegalForm(text))));
+  const [one, two] = [a, b].map((text) => plainLetters(foldLetters(withoutLegalForm(text))));
   return one !== undefined && two !== undefined && !one.includes(two) && !two.includes(one);
 }

@@ -1,17 +1,17 @@
 import { foldText } from '#documents/text/fold-text.ts';
 
-/** What an amount beside a label is. */
+/** The kind of an amount by its label. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
 const tax =
   /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z])/;
 
-/** Whether a folded text speaks of a tax, as charged, included or numbered. */
+/** Whether a folded text mentions a tax, in any sense. */
 export const speaksOfTax = (folded: string): boolean => tax.test(folded);
 
 const included =
   /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
-/** Words that an article may have in its name too: they count beside a tax or a sum. */
+/** Words that also occur in names of articles, so that they only count beside a tax or a sum. */
 const less = /excl|exkl|hors|ohne|haric|before|without/;
 const excluded =
   /\bht\b|h\.t\.|netto(?:[a-z]*(?:betrag|summe?|wert|preis|umsatz|total|bedrag|belopp|belob|entgelt|erlos|basis|gesamt|warde|verdi))?(?![a-z])|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|^base$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|soumis|sujeto a|soggett|steuerpflichtig|iliquido|incidencia|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|osnovica|osnova|uden moms|uten mva/;
@@ -26,13 +26,10 @@ const total =
 const nothing =
   /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
-/** `Net amount including VAT`: whatever it is called, the tax is in it. */
+/** Labels of amounts that include tax, whatever else they say: `Net amount including VAT`. */
 const withTax =
   /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$/;
-/**
- * What the label says about the amount beside it; undefined when it says nothing that is wanted
- * here.
- */
+/** The kind of the amount beside a label; undefined for other labels. */
 export function amountKind(label: string): AmountKind | undefined {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
   if (text.length > 70 || !/[a-z]/.test(text)) return undefined;
@@ -40,6 +37,7 @@ export function amountKind(label: string): AmountKind | undefined {
   if (nothing.test(text)) return undefined;
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
   if (withTax.test(text)) return 'gross';
+  if (isTax && /\bof$/.test(text)) return 'vat';
   if (due.test(text) && !gross.test(text)) return 'due';
   if (subtotal.test(text) && !included.test(text)) return 'net';
   if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';
@@ -59,8 +57,7 @@ const deducted =
   /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|[a-z]*einbehalt|[a-z]*rucklass|retenue de garantie|retention|cis(?: deduction)?|inhouding|withh[oe]ld(?:ing)?(?: tax)?|tevkifati?|stopaji?)(?![a-z])/;
 
 /**
- * Whether the amount beside the label is taken off the total before the amount due: paid before, or
- * withheld by the buyer.
+ * Whether the amount beside a label reduces the amount due: paid before, or withheld by the buyer.
  */
 export function isDeducted(label: string): boolean {
   const text = foldText(label).replace(/\s+/g, ' ').trim();

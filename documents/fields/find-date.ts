@@ -8,13 +8,12 @@ import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import type { Found } from './confidence.ts';
 import { dayByPlace, otherDay } from './day-by-place.ts';
 
-/** Orders that are nearer to each other than this stay two. */
+/** Minimum likelihood of an order of day and month. */
 const sure = 0.8;
 
 /**
- * Which comes first where no date of the page settles it, by its money and the countries where it
- * may have been written: the United States and the
- * Philippines write the month first, in Canada it stays open, all others write the day first.
+ * Whether day or month comes first if no date of the page tells, by currency and likely countries:
+ * the month in the United States and the Philippines, undefined in Canada, else the day.
  */
 export function usualOrder(likely: readonly LikelyCountry[], currency: string): DayOrder {
   if (currency === 'PHP') return 'month first';
@@ -28,18 +27,15 @@ export function usualOrder(likely: readonly LikelyCountry[], currency: string): 
 }
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise? le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)|data emiterii|data facturii|datum izdavanja|utstedt|data wystaw\.?|rechnungs?dat\.|datum vystavenia|datum izdaje|kraj in datum izdaje|israsymo data|issuance date|data e hora de emissao|fecha emision|arve kuupaev|tanggal (?:faktur|invoice)|rekina datums|(?:^|rechnungs-?|invoice |beleg-?)(?:nummer|nr\.?|number|no\.?)\s?\/\s?(?:datum|date))(?![a-z])/,
+  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced on|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawiono(?: dnia)?|utfardad|utstalld(?: den)?|emise? le|opgemaakt op|emitida (?:el|em)|emessa il|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)|data emiterii|data facturii|datum (?:i vrijeme )?izdavanja|utstedt|data wystaw\.?|rechnungs?dat\.|datum vystavenia|datum izdaje|kraj in datum izdaje|israsymo data|issuance date|data e hora de emissao|fecha emision|arve kuupaev|tanggal (?:faktur|invoice)|rekina datums|(?:^|rechnungs-?|invoice |beleg-?)(?:nummer|nr\.?|number|no\.?)\s?\/\s?(?:datum|date))(?![a-z])/,
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n[°o.])[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:dated?|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?|kuupaev|tanggal|datums|hari)(?![a-z])/,
 ];
 const trust = [0.97, 0.88, 0.8] as const;
-/** No day is surer that only its place tells. */
+/** Maximum confidence of a date without a label. */
 const byPlace = 0.9;
 
-/**
- * The days that the date of the invoice may mean where nothing tells whether the day or the month
- * comes first; empty where that is settled.
- */
+/** Both readings of the date if nothing tells whether day or month comes first; else empty. */
 export function possibleDays(document: PageDocument): IsoDate[] {
   const days = new Set(
     (['day first', 'month first'] as const).flatMap(
@@ -49,12 +45,12 @@ export function possibleDays(document: PageDocument): IsoDate[] {
   return days.size > 1 ? [...days] : [];
 }
 
-/** A day, with other ones of the page where no label tells them apart, the likeliest first. */
+/** A date, with other dates without a label, most likely first. */
 interface FoundDay extends Found<IsoDate> {
   readonly others?: readonly Found<IsoDate>[];
 }
 
-/** The day of the invoice; null where the page has none, or one that may be two. */
+/** The date of the invoice; null without one, or if it has two readings. */
 export function findDate(
   document: PageDocument,
   order: DayOrder,
@@ -68,7 +64,7 @@ export function findDate(
         Math.max(0, (match?.index ?? 0) - 25),
         (match?.index ?? 0) + (match?.[0].length ?? 0),
       );
-      // A column of dates below a heading tells of the lines, not of the invoice.
+      // A column of dates below a heading belongs to the lines.
       if (rank === 2 && isHeading(document, place.line)) continue;
       if (otherDay.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
       if (rank === 1 && number !== undefined && isOfOther(match?.[0] ?? '', number.value)) continue;
@@ -103,7 +99,7 @@ function isOfOther(phrase: string, number: string): boolean {
     .some((word) => /\d.*\d.*\d/.test(word) && !own.includes(plainLetters(foldText(word))));
 }
 
-/** A line of headings: of a table of items, or of any other with amounts right below. */
+/** Whether a line is the heading of a table, by its words or by amounts directly below. */
 function isHeading(document: PageDocument, index: number): boolean {
   const [line, next] = [document.lines[index], document.lines[index + 1]];
   return (
@@ -116,7 +112,7 @@ function isHeading(document: PageDocument, index: number): boolean {
   );
 }
 
-/** An invoice of a day that is far ahead is rather a wrong digit. */
+/** A date far in the future probably has a wrong digit. */
 function plausible(day: IsoDate): number {
   return day > new Date(Date.now() + 400 * 86_400_000).toISOString().slice(0, 10) ? 0.6 : 1;
 }

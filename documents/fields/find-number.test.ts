@@ -110,3 +110,23 @@ test('a leaf of a register at the foot of a page is no number of an invoice', ()
     ),
   ).toBe('F26/00932');
 });
+
+test.each([
+  ['50:Kvitto / Faktura 30771', '30771'],
+  ['50:Copia della fattura elettronica n. 318/2026 del 17/05/2026', '318/2026'],
+  ['50:Votre facture|300:du 04/03/2026\n50:n° 10 204 488 117', '10 204 488 117'],
+])(
+  'numbers below double titles, in groups and of electronic invoices are read: %s',
+  (drawn, number) => {
+    expect(numberOf(drawn)).toBe(number);
+  },
+);
+
+test('on a credit note, an invoice is the one that is credited', () => {
+  const drawn = '50:Nummer|150:CN26-0047\n50:Betreft|150:factuur 26-0412 van 12/02/2026';
+  expect(numberOf(`50:CREDITNOTA\n${drawn}`)).toBe('CN26-0047');
+});
+
+test('a series and its number are the number together', () => {
+  expect(numberOf('50:PVM SĄSKAITA FAKTŪRA\n50:Serija BLT 00301')).toBe('BLT 00301');
+});

@@ -11,7 +11,7 @@ const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura|fattura|factura|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo)?|fattura(?: elettronica)?|factura(?: electronica)?|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
@@ -26,7 +26,7 @@ const byTitle = 0.75;
 /** Confidence after a label that does not say what the number is of. */
 const byBare = 0.65;
 const bare =
-  /^(?:numero|number|nummer|numara|nr|no|n°|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)))/;
+  /^(?:numero|number|nummer|numara|nr|no|n°|c(?=\.)|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)|\d{1,3}(?: \d{3})+(?!\d)))/;
 /** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
 
@@ -55,7 +55,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `^(?:tax |vat |sales |commercial |\\d{1,2}\\. )?(?:${titles})(?![a-z])${mark}`,
+      `^(?:tax |vat |sales |commercial |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },
@@ -88,13 +88,36 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     : (order ?? labelled ?? shaped);
 }
 
+/** Titles of a credit note, on which `invoice` alone introduces the number of the credited one. */
+const creditTitle =
+  /^(?:credit ?(?:note|memo)|credit(?:nota|factuur)|gutschrift|(?:facture d.)?avoir|nota (?:di |de )?credit[oa]|kreditnota|kreditfaktura|factura rectificativa)(?![a-z])/;
+
+/** Number of lines that belong to the head of a page. */
+const linesOfHead = 25;
+/**
+ * Letters of a series and a number, which make the invoice's number together. Inside other texts
+ * they are those of an identity card.
+ */
+const series = /^seri(?:a|ja)[\s:]+([A-Z]{1,5})\s+(\d{2,})(?!\S)/iu;
+
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
+  for (const [line, { cells }] of document.lines.slice(0, linesOfHead).entries())
+    for (const { text } of cells) {
+      const [, letters, digits] = series.exec(text) ?? [];
+      if (letters !== undefined)
+        return { value: `${letters} ${digits}`, confidence: byReceipt, line };
+    }
   let figure: Found<string> | undefined;
+  const isCredit = document.lines.some(
+    ({ cells, page }, line) =>
+      page === 1 && line < 25 && cells.some(({ text }) => creditTitle.test(foldText(text))),
+  );
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
+      if (confidence === byTitle && isCredit && !creditTitle.test(text)) continue;
       // `No` as a column heading counts lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;

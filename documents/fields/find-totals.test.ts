@@ -72,18 +72,3 @@ test('where as much is withheld as is charged, the total is net and tax', () => 
 50:Total a receber|480:900,00`);
   expect([totals.total, totals.vat]).toEqual(['1107.00', '207.00']);
 });
-
-test('two totals are parts of what they make, where that is printed below', () => {
-  const parts = `50:Total fees|480:6,033.50
-50:Total disbursements|480:84.70
-50:Current invoice|480:`;
-  expect(totalsOf(`${parts}6,118.20`).total).toBe('6118.20');
-  expect(totalsOf(`${parts}6,200.00`).total).not.toBe('6200.00');
-});
-
-test('taxes of two rates are the VAT where what they are charged on makes the total', () => {
-  const page = (reduced: string) => `50:Total due (VAT included)|480:213.70
-50:VAT content: 13.5% ${reduced} 23% 7.24`;
-  expect(totalsOf(page('20.81'))).toMatchObject({ total: '213.70', vat: '28.05' });
-  expect(totalsOf(page('21.81')).vat).not.toBe('29.05');
-});

@@ -3,7 +3,7 @@ import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
-import { breakdownOf, taxesInside, taxesOfRates, type Share } from './tax-shares.ts';
+import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue } from './total-beside-due.ts';
 import {
@@ -22,19 +22,20 @@ export interface Totals {
   readonly net: Decimal | null;
   /** The line on which the total stands, for the currency. */
   readonly line: number | undefined;
-  /** Amounts of a part that a line of the document states, for the check of the items. */
+  /** Printed partial sums, to which the items may add up. */
   readonly parts: readonly Decimal[];
-  /** How sure the total and the VAT are, from 0 to 1. */
+  /** Confidence of the total and the VAT, from 0 to 1. */
   readonly confidence: { readonly total: number; readonly vat: number };
-  /** What makes them certain; empty where only labels tell them. */
+  /** The proof of the sums; empty if only labels tell them. */
   readonly grounds?: readonly Ground[];
 }
 
 const weights: Record<AmountKind, number> = { gross: 6, total: 4, due: 2, net: -6, vat: -8 };
 
 /**
- * The total including VAT, the VAT and the net amount, each only where the page says so.
- * @param sums what columns of lines add up to; only a proof by arithmetic overrides the labels
+ * The total including VAT, the VAT and the net amount, each only with evidence. Only a proof by
+ * arithmetic overrides the labels.
+ * @param sums sums of columns of lines
  */
 export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
   const labelled = labelledTotals(document, sums);
@@ -85,8 +86,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     if (triples.some((one) => one.gross === amount)) entry.score += 3;
     if (vats.some((one) => one.amount !== 0n && scores.has(amount + one.amount))) entry.score -= 5;
   }
-  for (const { amount, line } of sumsOfTotals(stated, document))
-    scores.set(amount, { score: weights.gross, line });
   const [best, second] = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),
   );
@@ -99,10 +98,10 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     parts,
     confidence: { total: 0, vat: 0 },
   };
-  // Where a label names what is due and nothing tells the total, its place does not either.
+  // With a labelled amount due, the total is not determined by its position alone.
   if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
-  // Where as much is withheld as is charged, the net is due.
+  // If as much is withheld as is charged, the net amount is due.
   const onlyDue = stated.every(
     ({ amount, kind }) => amount !== named || kind === 'due' || kind === 'net',
   );
@@ -118,7 +117,6 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   if (found === undefined) return none;
   const { total } = found;
   const vat =
-    taxesOfRates(document, total) ??
     vatFor(
       total,
       net,
@@ -152,32 +150,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   };
 }
 
-/**
- * Sums of two amounts labelled as totals that the page prints below both, such as the total of an
- * invoice below those of its fees and its disbursements.
- */
-function sumsOfTotals(
-  stated: readonly Labelled[],
-  document: PageDocument,
-): { amount: bigint; line: number }[] {
-  const totals = stated.filter(({ kind }) => kind === 'total').slice(0, mostTotals);
-  return totals.flatMap((one, at) =>
-    totals.slice(at + 1).flatMap((other) => {
-      const amount = one.amount + other.amount;
-      const line = document.lines.findIndex(
-        ({ cells }, index) => index > other.line && amountsOf(cells, document).includes(amount),
-      );
-      return one.amount > 0n === other.amount > 0n && one.amount !== 0n && line >= 0
-        ? [{ amount, line }]
-        : [];
-    }),
-  );
-}
-
-/** Limits the pairs that are compared, since a hostile page may label hundreds of amounts. */
-const mostTotals = 20;
-
-/** How sure the largest amount is by its place alone, and where the lines and a tax make it. */
+/** Confidence of the largest amount by its position alone, and if lines and a tax add up to it. */
 const [byPlace, byLines] = [0.6, 0.9];
 
 function placedTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals | undefined {
@@ -203,9 +176,7 @@ interface Chosen {
   readonly rival: boolean;
 }
 
-/**
- * Sums that add up leave little doubt; a label alone leaves some, two labels of one weight more.
- */
+/** The confidence: high if sums add up, lower for a label alone, lowest with a rival. */
 function confidenceOf(
   { total, vat, score, rival }: Chosen,
   net: readonly bigint[],
@@ -226,7 +197,7 @@ function confidenceOf(
   };
 }
 
-/** `Total Tax`: the one amount that says of itself to be what all taxes make. */
+/** The amount labelled as the sum of all taxes, as `Total Tax`. */
 function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
   const named = new Set(
     vats
@@ -243,13 +214,13 @@ function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
     : null;
 }
 
-/** The one tax that a per cent beside it tells to be inside the total. */
+/** The only tax that a percentage beside it proves to be inside the total. */
 function taxInside(document: PageDocument, total: bigint): bigint | null {
   const [only, ...others] = taxesInside(document, total);
   return others.length === 0 ? (only ?? null) : null;
 }
 
-/** One line of VAT for each rate, and no line that sums them up. */
+/** The sum of one VAT line for each rate, if no line sums them up. */
 function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
   const byRate = new Map(
     vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]),
@@ -273,7 +244,7 @@ function vatFor(
   const shared = breakdown.reduce((all, one) => all + one.vat, 0n);
   const bases = breakdown.reduce((all, one) => all + one.base, 0n);
   if (shared !== 0n && (bases + shared === total || nets.includes(total - shared))) return shared;
-  // Beside the rates stands what is free of tax, such as a tourist tax.
+  // The rest is free of tax, such as a tourist tax.
   const rest = total - bases - shared;
   const isNamed = breakdown.every(({ named }) => named === true);
   if (
@@ -281,7 +252,7 @@ function vatFor(
     ((isNamed && rest > 0n === total > 0n) || (breakdown.length > 1 && others.has(rest)))
   )
     return shared;
-  // Half of a price is no tax: its own amount is missing, and the base stands beside the label.
+  // An amount of half the total is no tax but a base, beside a label whose amount is missing.
   const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;

@@ -143,7 +143,11 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
     third.y - next.y < 2.6 * next.h &&
     amountsOf(third.cells, document).length > 1 &&
     third.cells.every((cell) => labelOf(cell, document) === '') &&
-    [next, third].every((one) => numbersIn(one.text, document.mark).some(({ percent }) => percent))
+    [next, third].every(
+      ({ text, cells }) =>
+        numbersIn(text, document.mark).some(({ percent }) => percent) ||
+        tripleIn(amountsOf(cells, document)).length > 0,
+    )
   )
     return [];
   return line.cells.flatMap((cell) => {

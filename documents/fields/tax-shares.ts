@@ -7,7 +7,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { speaksOfTax } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
-/** A rate with the amount that it is charged on, and the tax; hundredths. */
+/** A rate with its base and its tax, in hundredths. */
 export interface Share {
   readonly rate: string;
   readonly base: bigint;
@@ -16,15 +16,19 @@ export interface Share {
   readonly named?: boolean;
 }
 
-/** Lines that state a rate, a base and the VAT of it: `19 % … 64,46 … 12,25`. */
+/**
+ * Lines with a rate, a base and its VAT, as `19 % … 64,46 … 12,25`, and with an untaxed base beside
+ * them, as `exempt … 11,00 … 0,00`.
+ */
 export function breakdownOf(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
-  for (const line of document.lines) {
+  const rows = new Set<number>();
+  for (const [index, line] of document.lines.entries()) {
     const rates = line.cells
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     const amounts = amountsOf(line.cells, document);
-    // No row of taxes has so many; comparing each with each would take minutes.
+    // Only hostile files have more, and comparing all pairs would take minutes.
     if (amounts.length > 40) continue;
     const named = speaksOfTax(foldText(line.text));
     for (const rate of rates) {
@@ -36,18 +40,32 @@ export function breakdownOf(document: PageDocument): Share[] {
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
-      if (share !== undefined) shares.set(String(percent), share);
+      if (share === undefined) continue;
+      shares.set(String(percent), share);
+      rows.add(index);
     }
   }
-  return [...shares.values()];
+  const taxed = [...shares.values()];
+  const whole = taxed.reduce((all, { base, vat }) => all + base + vat, 0n);
+  const untaxed = document.lines.flatMap(({ cells }, index): Share | [] => {
+    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) return [];
+    const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
+    const isShown = base !== 0n && vat === 0n && gross === base && more.length === 0;
+    return isShown && isPrinted(whole + base, document) ? { rate: '0', base, vat } : [];
+  });
+  return [...taxed, ...untaxed.slice(0, 1)];
 }
 
-/** Less than this in hundredths is too little to tell a rounded tax from another amount. */
+/** Whether the page prints this amount in hundredths. */
+export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
+  document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
+
+/** Minimum tax in hundredths that may be rounded to a whole number. */
 const leastRounded = 2000n;
 
 /**
- * Whether the tax is so many hundredths of a per cent of the base, to a hundredth, or rounded to a
- * whole number where money has no decimals.
+ * Whether the tax is this percentage of the base, in hundredths, within rounding: to a hundredth,
+ * or to a whole number if amounts have no decimals.
  */
 export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
   const off = divideHalfUp(base * percent, 10_000n) - vat;
@@ -56,8 +74,8 @@ export function isShare(base: bigint, percent: bigint, vat: bigint, whole = fals
 }
 
 /**
- * The taxes that are inside a total by a per cent beside them: `VAT 20 % (included) 22.18` of
- * 133.11, in any words.
+ * Taxes that a percentage beside them proves to be inside the total, as in `VAT 20 % (included)
+ * 22.18` of 133.11.
  */
 export function taxesInside(document: PageDocument, total: bigint): Set<bigint> {
   const found = new Set<bigint>();
@@ -72,35 +90,4 @@ export function taxesInside(document: PageDocument, total: bigint): Set<bigint> 
       if (rates.some((rate) => isShare(total - vat, rate, vat, document.whole))) found.add(vat);
   }
   return found;
-}
-
-/** Maximum number of tax rates; a page with more of them is no list of taxes. */
-const mostRates = 6;
-
-/**
- * The sum of the taxes of several rates, where the page prints each percentage with its tax but no
- * base. Proven when the bases computed from them, plus the taxes, are the total within rounding.
- */
-export function taxesOfRates(document: PageDocument, total: bigint): bigint | undefined {
-  const taxes = new Map<bigint, bigint>();
-  for (const line of document.lines) {
-    if (!speaksOfTax(foldText(line.text))) continue;
-    const numbers = line.cells.flatMap((cell) => numbersIn(cell.text, document.mark));
-    for (const [at, { percent, value }] of numbers.entries()) {
-      const next = numbers[at + 1];
-      const rate = percent ? toUnits(roundedDecimal(value, 2) ?? '0', 2) : 0n;
-      if (rate <= 0n || rate > 3000n || next === undefined || next.percent || next.decimals !== 2)
-        continue;
-      taxes.set(rate, toUnits(roundedDecimal(next.value, 2) ?? '0', 2));
-    }
-  }
-  if (taxes.size < 2 || taxes.size > mostRates) return undefined;
-  let [sum, bases, hidden] = [0n, 0n, 0n];
-  for (const [rate, tax] of taxes) {
-    sum += tax;
-    bases += divideHalfUp(tax * 10_000n, rate);
-    hidden += divideHalfUp(5_000n, rate) + 1n;
-  }
-  const off = bases + sum - total;
-  return off <= hidden && off >= -hidden ? sum : undefined;
 }

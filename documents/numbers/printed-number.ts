@@ -125,5 +125,5 @@ export function plainNumber(digits: string, mark: DecimalMark): string | undefin
         : mark === '.'
           ? point
           : comma;
-  return (read?.split('.')[1]?.length ?? 0) > 5 ? undefined : read;
+  return (read?.split('.')[1]?.length ?? 0) > 6 ? undefined : read;
 }

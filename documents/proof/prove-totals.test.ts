@@ -119,16 +119,6 @@ test('a levy in per cent is no tax where the page calls its sum net', () => {
   expect(prove(drawn)?.total).not.toBe(26_590n);
 });
 
-test('what bears the tax below it is no tax, whatever it is called', () => {
-  expect(
-    prove(`50:Potencia y energía|480:98,00
-50:Impuesto sobre electricidad|480:5,01
-50:Alquiler|480:2,88
-50:IVA 21 %|480:22,24
-50:Total|480:128,13`),
-  ).toMatchObject({ net: 10_589n, vat: 2224n, total: 12_813n });
-});
-
 test('what is added below the first total belongs to what is due, and what was paid does not', () => {
   const drawn = `50:Bistand|480:15.600,00
 50:25 % moms|480:3.900,00
@@ -144,20 +134,72 @@ test('what is added below the first total belongs to what is due, and what was p
   ).toMatchObject(whole);
 });
 
-test('beside a tax whose base is printed, what has no per cent is a due', () => {
-  expect(
-    prove(`50:Tarif hors taxes|480:142,00
-50:Taxe de solidarité|480:2,63
-50:Frais de service|480:25,40
-50:TVA 10 % sur 167,40|480:16,74
-50:Montant total|480:186,77`),
-  ).toMatchObject({ vat: 1674n, total: 18_677n });
-});
-
 test('a total that a tax and its rate make is one, though more charges than this are called so', () => {
   expect(
     prove(`50:Total before VAT|480:£141.00
 50:VAT at 5.00%|480:£7.05
 50:Total charges this period|480:£148.05`),
   ).toMatchObject({ net: 14_100n, vat: 705n, total: 14_805n });
+});
+
+test('a rate below a heading such as `VAT %` confirms the sums like one with its sign', () => {
+  const drawn = (heading: string) => `50:Kuvaus|300:à-hinta|380:${heading}|430:ALV|500:Summa
+50:Siivous|300:630,00|380:25,5|430:160,65|500:790,65
+50:Ikkunat|300:160,00|380:25,5|430:40,80|500:200,80
+50:Veroton|500:790,00
+50:Vero|500:201,45
+50:Yhteensä|500:991,45`;
+  expect(prove(drawn('ALV %'), [99_145n])).toMatchObject({ net: 79_000n, total: 99_145n });
+  expect(prove(drawn('Kanta'), [99_145n])).toBeUndefined();
+});
+
+test('a discount below the rows of all rates belongs to the total', () => {
+  expect(
+    prove(`50:Taux|150:Base HT|250:TVA|350:TTC
+50:5,50|150:318,60|250:17,52|350:336,12
+50:20,00|150:65,60|250:13,12|350:78,72
+50:Remise sur facture|350:-3,02
+50:Net à payer|350:411,82`),
+  ).toMatchObject({ net: 38_420n, vat: 3064n, total: 41_182n });
+});
+
+test('the taxes that rows contain are the VAT where the rows add up to the total', () => {
+  const drawn = (rate: string) => `250:Net|350:VAT @ ${rate}|480:Total
+50:Professional fees|250:1,450.00|350:333.50|480:1,783.50
+50:Land registry|480:175.00
+50:Oath|480:25.00
+350:Total amount due|480:1,983.50`;
+  expect(prove(drawn('23%'), [198_350n])).toMatchObject({ vat: 33_350n, total: 198_350n });
+  expect(prove(drawn('21%'), [198_350n])).toBeUndefined();
+});
+
+test('a line named after a tax is no tax if its amount is more than its rate allows', () => {
+  expect(
+    prove(`50:Accounts for the year|350:20%|480:850.00
+50:Corporation tax return|350:20%|480:275.00
+50:Filing fee|350:0%|480:50.00
+480:1,175.00
+350:VAT|480:225.00
+480:1,400.00`),
+  ).toMatchObject({ net: 117_500n, vat: 22_500n, total: 140_000n });
+});
+
+test('a tax on a share of an amount has the product of both per cents as its rate', () => {
+  expect(
+    prove(`50:322,40|120:352,84|200:Summe netto|480:675,24
+200:MwSt 19 %|480:128,30
+200:Altteilsteuer 19 % von 10 % aus 310,00|480:5,89
+200:Endbetrag|480:809,43`),
+  ).toMatchObject({ net: 67_524n, vat: 13_419n, total: 80_943n });
+});
+
+test('below a payment, rows with their taxes make what is still due and no total', () => {
+  expect(
+    prove(
+      `150:Net|250:VAT 20%|480:Gross
+50:Sum|150:100.00|250:20.00|480:120.00
+50:Deposit|480:-50.00
+50:Blorp|480:70.00`,
+    )?.total,
+  ).not.toBe(7000n);
 });

@@ -9,9 +9,10 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { untaxedOn } from '#documents/fields/further-charges.ts';
+import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 /** Evidence for the sums of a page, besides their adding up. */
@@ -37,7 +38,6 @@ interface Printed {
 /** Limits that only a hostile file exceeds. */
 const mostAmounts = 300;
 const mostRates = 12;
-const mostParts = 30;
 const mostRoundings = 3;
 /** The highest plausible VAT, in hundredths of a per cent of the net amount. */
 const highestRate = 3500n;
@@ -92,8 +92,15 @@ export function proveTotals(
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
-  const extras = [0n, ...new Set([...untaxedOn(document), ...roundingsIn(amounts)])];
-  const nets = [...amounts].flatMap(([net, base]) => extras.map((extra) => ({ net, base, extra })));
+  const extras = new Set([0n, ...untaxedOn(document), ...roundingsIn(amounts)]);
+  const charges = chargesOn(document).flatMap((one) => [one, -one]);
+  const nets = [...amounts].flatMap(([net, base]) =>
+    [...extras, ...(shares.length > 1 && net === shared.base ? charges : [])].map((extra) => ({
+      net,
+      base,
+      extra,
+    })),
+  );
   for (const [total, asked] of amounts) {
     if (total === 0n) continue;
     for (const { net, base, extra } of nets) {
@@ -120,11 +127,10 @@ export function proveTotals(
       if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
       if (labels) grounds.push('labels');
       // Two rates with matching bases and taxes are no coincidence.
-      // An amount that the page calls net is no total, even if another charge makes it look so.
-      if (!called && asked.kinds.has('net') && !(labels && grounds.includes('rate'))) continue;
       // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
-      if (extra !== 0n && !(called && labels && grounds.includes('rate'))) continue;
-      const certain = called || (byShares && shares.length > 1);
+      const allRates = byShares && shares.length > 1;
+      if (extra !== 0n && !(called && (allRates || (labels && grounds.includes('rate'))))) continue;
+      const certain = called || allRates;
       if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -138,7 +144,7 @@ export function proveTotals(
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
   }
-  for (const one of runningSums(document)) {
+  for (const one of runningSums(document, rates)) {
     const kinds = amounts.get(one.total)?.kinds ?? new Set();
     if (!one.byLabel && kinds.has('net')) continue;
     const grounds: ProofGround[] = [];
@@ -163,18 +169,10 @@ export function proveTotals(
     (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
     0n,
   );
-  // A sum of two other certain totals is the whole, and they are its parts.
-  const totals = [...new Set(found.map(({ proof }) => proof.total))].slice(0, mostParts);
-  const wholes = new Set(
-    totals.flatMap((one, at) => totals.slice(at + 1).map((other) => one + other)),
-  );
   const [first, ...others] = found
     .map((one) => ({
       ...one,
-      score:
-        one.score +
-        (absolute(one.proof.total) === largest ? 1 : 0) +
-        (wholes.has(one.proof.total) ? 4 : 0),
+      score: one.score + (absolute(one.proof.total) === largest ? 1 : 0),
     }))
     .filter(({ score }) => score >= 3)
     .toSorted((a, b) => b.score - a.score);
@@ -229,15 +227,21 @@ function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Ma
   return found;
 }
 
-/** Printed percentages in hundredths. */
+/** Printed percentages in hundredths: beside their sign, or below a heading such as `VAT %`. */
 function printedRates(document: PageDocument): bigint[] {
   const found = new Set<bigint>();
-  for (const line of document.lines) {
-    for (const one of line.cells.flatMap((cell) => numbersIn(cell.text, document.mark))) {
-      const rate = one.percent ? roundedDecimal(one.value, 2) : undefined;
-      const units = rate === undefined ? 0n : toUnits(rate, 2);
-      if (units > 0n && units <= highestRate) found.add(units);
-      if (found.size >= mostRates) return [...found];
+  let headings: readonly Cell[] = [];
+  for (const { cells } of document.lines) {
+    const heading = cells.filter(({ text }) => /^\D*%\D*$/.test(text));
+    if (heading.length > 0) headings = heading;
+    for (const cell of cells) {
+      const isBelow = headings.some(({ x, x2 }) => x < cell.x2 && cell.x < x2);
+      for (const one of numbersIn(cell.text, document.mark)) {
+        const rate = one.percent || isBelow ? roundedDecimal(one.value, 2) : undefined;
+        const units = rate === undefined ? 0n : toUnits(rate, 2);
+        if (units > 0n && units <= highestRate) found.add(units);
+        if (found.size >= mostRates) return [...found];
+      }
     }
   }
   return [...found];

@@ -35,11 +35,11 @@ const otherShare =
 
 interface Row {
   readonly amount: bigint;
+  /** The tax that is in it, if its net amount, its tax and it are printed side by side. */
+  readonly inside: bigint;
   /** In hundredths of a per cent, if it may be a tax rate. */
   readonly rate: bigint | undefined;
   readonly kind: AmountKind | undefined;
-  /** Its per cent of what is printed beside it. */
-  readonly hasBase: boolean;
   /** Whether the label names a charge that bears no VAT. */
   readonly isOther: boolean;
   readonly deducted: boolean;
@@ -52,9 +52,10 @@ interface Row {
 /**
  * Finds rows in which each amount is added to those above or is their sum, whatever the labels:
  * lines, net, taxes, deductions, and the sum after the last tax.
+ * @param rates printed percentages in hundredths
  */
-export function runningSums(document: PageDocument): RunningSum[] {
-  const rows = rowsOf(document).slice(-mostRows);
+export function runningSums(document: PageDocument, rates: readonly bigint[]): RunningSum[] {
+  const rows = rowsOf(document, rates).slice(-mostRows);
   const found = new Map<string, RunningSum>();
   for (const at of rows.keys()) {
     const sum = sumFrom(rows.slice(at, at + mostSteps));
@@ -63,25 +64,34 @@ export function runningSums(document: PageDocument): RunningSum[] {
   return [...found.values()];
 }
 
-function rowsOf(document: PageDocument): Row[] {
+function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
   return document.lines.flatMap(({ cells, page }, line): Row | [] => {
-    const amounts = amountsOf(cells, document);
+    const place = cells.findLastIndex((cell) => labelOf(cell, document) !== '');
+    const label = cells[place]?.text ?? '';
+    // Amounts before the label are of something else beside these sums.
+    const behind = amountsOf(cells.slice(Math.max(0, place)), document);
+    const amounts = behind.length > 0 ? behind : amountsOf(cells, document);
     const amount = amounts.at(-1);
-    if (amount === undefined || tripleIn(amounts).length > 0) return [];
-    const label = cells.findLast((cell) => labelOf(cell, document) !== '')?.text ?? '';
-    const percent = numbersIn(label, document.mark).find((one) => one.percent);
-    const isOther = otherShare.test(foldText(label));
-    const share = percent === undefined || isOther ? undefined : roundedDecimal(percent.value, 2);
-    const rate = share === undefined ? undefined : toUnits(share, 2);
+    const [triple] = tripleIn(amounts);
+    if (
+      amount === undefined ||
+      (triple !== undefined &&
+        !rates.some((one) => isShare(triple.net, one, triple.vat, document.whole)))
+    )
+      return [];
+    const isTax = amountKind(label) === 'vat';
+    const rate = otherShare.test(foldText(label))
+      ? undefined
+      : rateIn(isTax ? cells.map(({ text }) => text) : [label], document);
     const [base = 0n] = amounts;
     const proven =
       rate !== undefined && amount !== 0n && isShare(base, rate, amount, document.whole);
     return {
       amount,
+      inside: triple?.vat ?? 0n,
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
       kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
-      hasBase: amounts.length > 1 && proven,
       isOther: isUntaxed(foldText(label)),
       deducted: isDeducted(label),
       whole: document.whole,
@@ -91,13 +101,25 @@ function rowsOf(document: PageDocument): Row[] {
   });
 }
 
+/** The per cent of texts in hundredths; of `19 % of 10 %` the product. */
+function rateIn(texts: readonly string[], document: PageDocument): bigint | undefined {
+  const [first, ...others] = texts
+    .flatMap((text) => numbersIn(text, document.mark))
+    .flatMap(({ percent, value }) => (percent ? (roundedDecimal(value, 2) ?? []) : []))
+    .map((value) => toUnits(value, 2));
+  return first === undefined
+    ? undefined
+    : others.reduce((rate, one) => (rate * one) / 10_000n, first);
+}
+
 const isShareOf = ({ amount, rate, whole }: Row, base: bigint): boolean =>
   rate !== undefined && isShare(base, rate, amount, whole);
 
 /** A row labelled as tax, or a percentage of the net amount or a part of it, within a cent. */
 const isTax = ({ kind, rate, amount, isOther }: Row, net: bigint): boolean =>
   kind === 'vat'
-    ? absolute(amount) < absolute(net)
+    ? absolute(amount) < absolute(net) &&
+      (rate === undefined || (absolute(amount) - 1n) * 10_000n <= absolute(net) * rate)
     : kind === undefined &&
       !isOther &&
       rate !== undefined &&
@@ -110,6 +132,8 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
   if (start === undefined || start.kind === 'vat' || start.amount === 0n) return undefined;
   let taxes: Row[] = [];
   let [sum, net, taken, dues] = [start.amount, 0n, 0n, 0n];
+  let { inside } = start;
+  let isPaid = false;
   let isAdded = false;
   let found: RunningSum | undefined;
   for (const row of rows) {
@@ -118,15 +142,14 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       if (row.kind === 'net') taxes = [];
       else if (isAdded && isProven(taxes, net) && sum + taken !== found?.total)
         found = { ...summed(row, taxes, net, sum + taken), dues };
+      // Below a payment, the sum is what is still due.
+      else if (isAdded && taxes.length === 0 && inside !== 0n && !isPaid)
+        found = { ...summed(row, [], sum - inside, sum), vat: inside, dues: inside };
       isAdded = false;
       continue;
     }
     if (isTax(row, taxes.length === 0 ? sum : net)) {
-      // A row that is taxed below, such as a duty, is a charge.
-      if (row.kind === 'vat' && isShareOf(row, sum)) taxes = [];
       if (taxes.length === 0) [net, dues] = [sum, 0n];
-      // Beside a tax that its base proves, a row without a percentage is a due.
-      if (row.hasBase) taxes = taxes.filter(({ rate }) => rate !== undefined);
       taxes.push(row);
       sum += row.amount;
       dues += row.amount;
@@ -140,6 +163,8 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
       sum += row.amount;
       if (taxes.length > 0 && row.rate !== undefined) dues += row.amount;
     }
+    inside += row.inside;
+    isPaid ||= row.deducted || row.amount > 0n !== start.amount > 0n;
     isAdded = true;
   }
   return found;

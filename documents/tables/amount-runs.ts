@@ -11,31 +11,31 @@ interface Member {
   readonly isSum: boolean;
 }
 
-/** Numbers below each other that add up to an amount printed after them, or are made row by row. */
+/** Numbers in a column that add up to an amount printed below, or are products of their rows. */
 export interface AmountRun {
   readonly members: readonly Member[];
   readonly sum: bigint;
-  /** Their sum is printed below them. */
+  /** Whether their sum is printed below them. */
   readonly printed: boolean;
-  /** Rows of the column above that are left out though they are no sums. */
+  /** Number of rows above that are left out though they are no sums. */
   readonly leftOut: number;
-  /** The share of the column that is in it. */
+  /** The share of the column that belongs to it. */
   readonly share: number;
 }
 
-/** An invoice of more lines is a data set; a file that is built to exhaust the rules has more. */
+/** A limit that only data sets and hostile files exceed. */
 const mostRows = 3000;
 const mostColumns = 20;
 const mostStarts = 40;
 const mostEnds = 4;
-/** How far the edges of one column may be apart, in shares of the height of its letters. */
+/** Maximum distance of the edges of one column, as a share of its letters' height. */
 const apart = 0.45;
 
 /**
- * Every run of amounts in a column whose sum is printed below it: the columns of a table by their
- * values, without its heading.
- * @param net what the lines must make by the sums of the page, where no line prints it: in a folio
- *   of a hotel the taxes stand among the charges
+ * Every run of amounts in a column whose sum is printed below, which finds a table without its
+ * heading.
+ * @param net the net amount by the sums of the page, if it is not printed: a hotel prints its taxes
+ *   among the charges
  */
 export function amountRuns(
   document: PageDocument,
@@ -48,9 +48,18 @@ export function amountRuns(
   for (const all of columnsOf(rows.slice(0, mostRows))) {
     const column = all.filter(({ isSum }) => !isSum);
     runs.push(...runsIn(column, wanted), ...runsIn(withoutSums(all), wanted), ...madeIn(column));
+    // A row called a sum or a tax that stands between lines may be one: `Corporation tax return`.
+    if (column.length < all.length)
+      runs.push(...runsIn(all, wanted).filter(({ members }) => isBetweenLines(members)));
   }
   return runs;
 }
+
+const isBetweenLines = (members: readonly Member[]): boolean =>
+  members.length > 2 &&
+  members.some(({ isSum }) => isSum) &&
+  members.at(0)?.isSum === false &&
+  members.at(-1)?.isSum === false;
 
 /** The last line on which each amount is printed. */
 function printedAt(document: PageDocument): Map<bigint, number> {
@@ -60,7 +69,7 @@ function printedAt(document: PageDocument): Map<bigint, number> {
   return found;
 }
 
-/** Numbers with one edge or one middle, from top to bottom. */
+/** Columns of numbers with the same left edge, right edge or middle. */
 function columnsOf(rows: readonly ValueRow[]): Member[][] {
   const columns = new Map<string, Member[]>();
   for (const edge of [
@@ -80,7 +89,7 @@ function columnsOf(rows: readonly ValueRow[]): Member[][] {
           if (open.length < mostColumns) open.push({ place, members: [member] });
         } else if (near.members.at(-1)?.row !== row) {
           near.members.push(member);
-          // Pictures are never quite straight: the column goes on from where it last was.
+          // Pictures are not quite straight, so the edge follows the last number.
           near.place = place;
         }
       }
@@ -94,9 +103,9 @@ const keyOf = (members: readonly Member[]): string =>
   members.map(({ row, number }) => `${row.index}:${Math.round(number.x)}`).join();
 
 /**
- * Two numbers of the row make a third, or with a tax beside them a fourth: an item, even if its
- * name is `Total care`.
- * @param once whether once something counts too, which is that thing
+ * Whether two numbers of the row multiply to a third, or with a tax to a fourth: an item, even if
+ * its name is `Total care`.
+ * @param once whether a factor of one counts too
  */
 function isCounted(row: ValueRow, once = false): boolean {
   const values = row.numbers.flatMap((one) =>
@@ -123,15 +132,15 @@ function isCounted(row: ValueRow, once = false): boolean {
   );
 }
 
-/** Whether two numbers in hundredths make the third, to half a hundredth of either. */
+/** Whether two numbers multiply to the third, within rounding; all in hundredths. */
 function isProduct(a: bigint, b: bigint, c: bigint): boolean {
   const off = a * b - c * 100n;
   return off <= 50n && off >= -50n;
 }
 
 /**
- * A column without the sums of the rows above them since the last sum, whatever they are called;
- * taxes count as rows. Empty if there is no such sum.
+ * A column without sub-totals, in any words; taxes are added to them. Empty if it has no
+ * sub-total.
  */
 function withoutSums(column: readonly Member[]): Member[] {
   const lines: Member[] = [];
@@ -139,7 +148,7 @@ function withoutSums(column: readonly Member[]): Member[] {
   for (const member of column) {
     const { units, isSum, row } = member;
     const adds = group !== 0n && units === group;
-    // One line and the same amount below it may be two lines, before any group is summed up.
+    // Two equal amounts may be two lines, unless there was a sub-total before.
     if (adds && (isSum || row.numbers.length === 1) && (rows > 1 || sums > 0)) {
       if (!isSum) sums += 1;
       [group, rows] = [0n, 0];
@@ -178,7 +187,7 @@ function runsIn(column: readonly Member[], wanted: ReadonlyMap<bigint, number>):
   return runs;
 }
 
-/** Rows in which two numbers make a third, one below the other. */
+/** Consecutive rows in which two numbers multiply to a third. */
 function madeIn(column: readonly Member[]): AmountRun[] {
   const runs: AmountRun[] = [];
   let open: Member[] = [];

@@ -39,3 +39,41 @@ test.each([
 ])('a page that says so, or that never speaks of tax, has none: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBe('0.00');
 });
+
+test('a table ends where its lines make the net amount, also with a table of taxes below', () => {
+  const { items } = read(`50:Artikel|100:Aantal|150:Omschrijving|300:Netto|380:Totaal|440:BTW
+50:1004|100:48|150:Verse jus|300:2,400|380:115,20|440:1
+50:2044|100:20|150:Servetten|300:4,250|380:85,00|440:2
+50:2088|100:1|150:Orderkosten|380:22,90|440:2
+50:BTW|80:Tarief|130:Grondslag|200:BTW-bedrag|280:Totaal goederen|380:223,10
+50:1|80:9 %|140:115,20|200:10,37|280:Totaal BTW|380:33,03
+50:2|80:21 %|140:107,90|200:22,66|280:Factuurtotaal|380:256,13`);
+  expect(items.map(({ name, vat_rate }) => [name, vat_rate])).toEqual([
+    ['Verse jus', '9.00'],
+    ['Servetten', '21.00'],
+    ['Orderkosten', '21.00'],
+  ]);
+});
+
+test('the positions of lines are no part of their names', () => {
+  const named = (...names: readonly string[]) =>
+    read(`50:Pos Artikel|300:Menge|400:Preis|480:Betrag
+50:${names[0]}|300:10|400:12,40|480:124,00
+50:${names[1]}|300:50|400:1,85|480:92,50
+400:Gesamtbetrag|480:216,50`).items.map(({ name }) => name);
+  expect(named('1 Bohrer', '2 Scheibe')).toEqual(['Bohrer', 'Scheibe']);
+  expect(named('10 Bohrer', '20 Scheibe')).toEqual(['Bohrer', 'Scheibe']);
+  expect(named('3 Bohrer', '8 Scheibe')).toEqual(['3 Bohrer', '8 Scheibe']);
+});
+
+test('rates of lines stay where the buyer withholds a part of the tax that they make', () => {
+  const { items } = read(`50:Açıklama|300:Miktar|350:Birim Fiyat|420:KDV|480:Tutar
+50:Muhasebe|300:1|350:12.000,00|420:%20|480:12.000,00
+50:Bordro|300:6|350:500,00|420:%20|480:3.000,00
+350:Ara Toplam|480:15.000,00
+350:Hesaplanan KDV|480:3.000,00
+350:KDV Tevkifatı 5/10|480:-1.500,00
+350:Tahsil edilecek KDV|480:1.500,00
+350:Ödenecek|480:16.500,00`);
+  expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['20.00', '20.00']);
+});

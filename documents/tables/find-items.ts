@@ -50,7 +50,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withCounts(withNamesAbove(best, values.rows), values.rows);
+  best = withoutPositions(withCounts(withNamesAbove(best, values.rows), values.rows));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
@@ -66,7 +66,7 @@ export function findItems(
   };
 }
 
-/** The table with quantities proven by its rows, where no column has them. */
+/** The table with quantities that its rows prove, if no column has them. */
 function withCounts(table: Table, rows: readonly ValueRow[]): Table {
   const items = table.items.map((item) => {
     const [row, ...others] = rows.filter(
@@ -82,10 +82,27 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
   return { ...table, items };
 }
 
+const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
+
+/** The table without position numbers before its names. */
+function withoutPositions(table: Table): Table {
+  const numbers = table.items.map(({ name }) => Number(position.exec(name)?.[1]));
+  const [first = NaN, second = NaN] = numbers;
+  const isCounted =
+    first === second - first && numbers.every((one, at) => one === first * (at + 1));
+  return isCounted
+    ? {
+        ...table,
+        items: table.items.map((item) => ({ ...item, name: item.name.replace(position, '') })),
+      }
+    : table;
+}
+
 const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not subject to (?:vat|tax)|article 196/;
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
-const exemptWord = /steuerfrei|exonerat|exempt|non imponibile|zero[ -]rated|tax[ -]free/;
+const exemptWord =
+  /steuerfrei|exonerat|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
@@ -159,16 +176,20 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
-/** The table without indented lines or lines without quantity, if sums agree only then. */
+/**
+ * The table without indented lines, lines without quantity, or rows of the sums below it, if only
+ * that adds up.
+ */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
   const outer = table.items.filter((item) => item.x < left + 3);
   const counted = table.items.filter((item) => item.quantity !== undefined);
+  const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
-  const fitting = [table.first, table.onFirstPage, outer, counted].find(
-    (items) => items.length < table.items.length && agrees(items, totals),
-  );
+  const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]
+    .filter((items) => items.length < table.items.length && agrees(items, totals))
+    .toSorted((a, b) => b.length - a.length);
   return fitting === undefined ? table : { ...table, items: fitting };
 }
 

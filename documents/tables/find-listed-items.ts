@@ -47,10 +47,13 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
   const unpaid = [...groups.values()].map((group) =>
     group.filter((entry) => !payment.test(foldText(entry.name)) || units(entry) !== total),
   );
-  const fitting = unpaid.filter(
-    (group) =>
-      group.length > 1 && wanted.includes(group.reduce((all, entry) => all + units(entry), 0n)),
-  );
+  const [net = 0n, vat = 0n] = [totals.net, totals.vat].map((one) => toUnits(one ?? '0', 2));
+  const fitting = unpaid.filter((group) => {
+    const sum = group.reduce((all, entry) => all + units(entry), 0n);
+    // The net amount and the VAT below it are sums and no list.
+    const isSums = vat !== 0n && sum - vat === net && group.some((entry) => units(entry) === vat);
+    return group.length > 1 && wanted.includes(sum) && !isSums;
+  });
   const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
   return best.map(({ name, x, amount, rate, count }) => ({
     name: name.replace(/^[•*·]\s*(?=\p{L})/u, ''),
@@ -118,6 +121,9 @@ function rateLegend(document: PageDocument): Map<string, string> {
   return rates;
 }
 
+/** Maximum distance of the right edges of one column, in points. */
+const oneEdge = 2;
+
 /** Lines with a text and an amount; a sum that closes a list starts a new block. */
 function entriesOf(document: PageDocument): Entry[] {
   const entries: Entry[] = [];
@@ -125,6 +131,8 @@ function entriesOf(document: PageDocument): Entry[] {
   let block = 0;
   let left = Infinity;
   let summed = false;
+  // The rows since the last sum in a column, by which a sum in any words is told.
+  let group = { edge: 0, rows: 0, sum: 0n };
   for (const [index, line] of document.lines.entries()) {
     const [first, last] = [line.cells[0], line.cells.at(-1)];
     const count = countIn(line.text, document);
@@ -152,7 +160,21 @@ function entriesOf(document: PageDocument): Entry[] {
         entries[entries.length - 1] = { ...previous, count };
       continue;
     }
-    if (first === undefined || last === undefined || !money || line.cells.length > 3) continue;
+    if (first === undefined || last === undefined || !money) continue;
+    const own = toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+    const isBelow = Math.abs(last.x2 - group.edge) < oneEdge;
+    if (line.cells.length > 3) {
+      group = {
+        edge: last.x2,
+        rows: isBelow ? group.rows + 1 : 1,
+        sum: isBelow ? group.sum + own : own,
+      };
+      continue;
+    }
+    if (isBelow && group.rows > 0 && own === group.sum) {
+      group = { ...group, rows: 0, sum: 0n };
+      continue;
+    }
     if (isSumLabel(first.text)) {
       // A sum indented further than the lines concerns one line; others end the list.
       if (first.x <= left + 3) {

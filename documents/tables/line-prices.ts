@@ -3,7 +3,7 @@ import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
-import { breakdownOf } from '#documents/fields/tax-shares.ts';
+import { breakdownOf, isPrinted } from '#documents/fields/tax-shares.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -33,7 +33,7 @@ export function priced(
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
-  const rated = ratesBySums(withRates(table.items, totals), shares);
+  const rated = ratesBySums(withRates(table.items, totals, document), shares);
   const zeroElsewhere =
     rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
   return rated.map((item) => {
@@ -74,7 +74,11 @@ function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocumen
 }
 
 /** The lines without the contents of a rate column that has amounts or would make another VAT. */
-function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonly PrintedItem[] {
+function withRates(
+  items: readonly PrintedItem[],
+  { vat, net }: Totals,
+  document: PageDocument,
+): readonly PrintedItem[] {
   const rates = items.map((item) =>
     item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
   );
@@ -89,7 +93,9 @@ function withRates(items: readonly PrintedItem[], { vat, net }: Totals): readonl
   const within =
     wholes === undefined ||
     given.length < items.length ||
-    (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n));
+    (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n)) ||
+    // The buyer withholds a part of the tax that the rates make.
+    (taxOf(items) !== 0n && isPrinted(taxOf(items), document));
   return given.every((rate) => rate <= 4000n) && few && within
     ? items
     : items.map((item) => ({ ...item, rate: undefined }));
@@ -196,15 +202,17 @@ function rateOf(
 /** Whether lines without a rate are free of VAT, because only that makes the VAT. */
 function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
-  const vat = items.reduce(
-    (sum, item) =>
-      sum +
-      divideHalfUp(
-        units(item.amount) * toUnits(roundedDecimal(item.rate ?? '0', 2) ?? '0', 2),
-        10_000n,
-      ),
-    0n,
-  );
-  const off = vat - toUnits(totals.vat, 2);
-  return off <= 2n && off >= -2n;
+  const vat = toUnits(totals.vat, 2);
+  return [taxOf(items), taxOf(items, 'inside')].some((tax) => tax - vat <= 2n && vat - tax <= 2n);
 }
+
+/**
+ * The tax on net lines or inside gross ones by their rates, where it is not printed beside them.
+ */
+const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bigint =>
+  items.reduce((sum, { amount, rate = '0', vat }) => {
+    if (vat !== undefined) return sum + units(vat);
+    const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+    const whole = place === 'on' ? 10_000n : 10_000n + percent;
+    return sum + divideHalfUp(units(amount) * percent, whole);
+  }, 0n);

@@ -21,7 +21,9 @@ export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
     others.length === 0 ||
     names.length < table.items.length ||
     names.some((cell) => Math.abs(cell.x - first.x) > edge) ||
-    (below !== undefined && Math.abs(below.x - first.x) <= edge)
+    (below !== undefined &&
+      Math.abs(below.x - first.x) <= edge &&
+      table.items.some(({ name }) => lettersIn(name) > 0))
   )
     return table;
   const shorter = table.items.filter(

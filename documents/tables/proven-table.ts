@@ -6,8 +6,8 @@ import type { ValueRow } from './row-values.ts';
 import { valueTable, type ValueTable } from './value-table.ts';
 
 /**
- * One table of what the heading tells and what the values prove: where both have the same rows, the
- * names are taken from the heading, and what arithmetic tells from the values.
+ * Merges the table found by its heading with the one proven by its values. If both have the same
+ * rows, names come from the heading, and what arithmetic proves from the values.
  */
 export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals): Table {
   if (headed === undefined) return proven;
@@ -34,29 +34,28 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
   return { ...headed, items, basis: proven.basis ?? headed.basis };
 }
 
-/**
- * Whether the values prove more than the heading: rows that are made of their own numbers count
- * most.
- */
+/** Whether the values prove more than the heading, mostly by rows whose numbers multiply. */
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (!agrees(headed.items, totals)) return true;
   if (proven.leadsTo === undefined) return false;
   const isWhole = ({ items }: Table) =>
     [totals.net, totals.total].some((one) => one !== null && toUnits(one, 2) === sumOf(items));
   const whole = isWhole(headed);
-  // What is carried over to the next page is a sum of the page too.
+  // An amount carried over to the next page is a sum as well.
   const counted = headed.items.every(({ quantity }) => quantity !== undefined);
   if (whole && counted && !isWhole(proven) && proven.items.length < headed.items.length)
     return false;
   if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
     return false;
   const made = (proven.counted ?? 0) * 2 >= proven.items.length;
-  // Lines that cost nothing change no sum.
-  const free = sumOf(headed.items) === sumOf(proven.items);
+  // Lines that cost nothing do not change the sum.
+  const free =
+    sumOf(headed.items) === sumOf(proven.items) &&
+    proven.items.every(({ name }) => headed.items.some((item) => name.startsWith(item.name)));
   return made && !(free && headed.items.length > proven.items.length);
 }
 
-/** Whether the run adds up to the amount, each line rounded on its own. */
+/** Whether the run adds up to the amount, with each line rounded. */
 function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolean {
   if (amount === undefined) return false;
   const off = sum - amount;
@@ -65,8 +64,8 @@ function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolea
 }
 
 /**
- * Whether the other run is this one and further rows below, set as those above: they are lines too,
- * no charge on those above.
+ * Whether the other run continues this one with rows in the same layout, which are lines and no
+ * charges on those above.
  */
 function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
   const [last, next] = [members.at(-1)?.row.line, other.members[members.length]?.row.line];
@@ -77,15 +76,12 @@ function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
     members.every(({ number }, at) => other.members[at]?.number === number) &&
     set.every(({ x }) => last.cells.some((cell) => Math.abs(cell.x - x) < 3)) &&
     next.page === last.page &&
-    // With a day or a code of its own it is a line also below the sum of others.
+    // With a date or code of its own it is a line, even below a sub-total.
     (set.length > 1 || next.y - last.y < 1.2 * (last.y - before.y))
   );
 }
 
-/**
- * The table whose values prove it: its amounts add up to the net, the total or another sum of the
- * page.
- */
+/** The table whose amounts add up to the net amount, the total or another sum of the page. */
 export function provenTable(
   rows: readonly ValueRow[],
   runs: readonly AmountRun[],
@@ -99,9 +95,7 @@ export function provenTable(
     index: row.index,
     units: row.numbers.flatMap((one) => one.units ?? []),
   }));
-  /**
-   * The sum and one or two amounts printed after the lines, a discount or freight, make the other.
-   */
+  /** Whether one or two amounts below the lines, such as a discount or freight, lead to a sum. */
   const leadsTo = (run: AmountRun, wanted: bigint | undefined) => {
     const last = run.members.at(-1)?.row.index ?? 0;
     const after = amounts
@@ -126,8 +120,14 @@ export function provenTable(
     );
   };
   const exact = runs.filter((run) => isNear(run, net) || isNear(run, total));
+  // A run with the net amount and the VAT consists of sums and not of lines.
+  const isTax = ({ members, sum }: AmountRun) =>
+    vat !== undefined &&
+    vat !== 0n &&
+    members.length > 1 &&
+    members.some(({ units, isSum }) => units === vat && (isSum || sum - vat === net));
   const scored = runs
-    .filter((run) => run.sum !== vat)
+    .filter((run) => run.sum !== vat && !isTax(run))
     .map((run) => {
       const whole = isNear(run, net) || isNear(run, total);
       const adjusted =
@@ -152,7 +152,7 @@ export function provenTable(
     const table = valueTable(run, rows, { net, vat, total });
     if (table === undefined) continue;
     const uncounted = table.counted === 0 ? 0 : run.members.length - table.counted;
-    // What makes the whole is proven by it, also where some lines are not counted.
+    // Lines that add up to the whole are proven, even if some have no quantity.
     const missing = linked === 'whole' && run.members.length > 1 ? 1 : 3;
     const full = score + (6 * table.counted) / run.members.length - missing * uncounted;
     if (linked === undefined && table.counted * 2 < run.members.length) continue;

@@ -14,13 +14,15 @@ export function ratesBySums(
   shares: readonly Share[],
 ): readonly PrintedItem[] {
   const all = sumOf(items);
+  const untaxed = shares.find(({ vat }) => vat === 0n);
+  const [one, other, ...more] = shares.filter((share) => share !== untaxed);
   // Besides a single rate, the rest is free of tax.
-  const [one, two = one && { rate: '0', base: all - one.base, vat: 0n }] = shares;
+  const two = other ?? untaxed ?? (one && { rate: '0', base: all - one.base, vat: 0n });
   if (
     one === undefined ||
     two === undefined ||
     two.base === 0n ||
-    shares.length > 2 ||
+    more.length > 0 ||
     items.length < 2 ||
     items.length > mostLines ||
     items.some((item) => item.rate !== undefined)
@@ -39,7 +41,9 @@ export function ratesBySums(
     const [way] = distinct.values();
     if (way === undefined || distinct.size > 1 || isShared(way, taxed)) return items;
     return items.map((item, at) =>
-      free.includes(at) ? item : { ...item, rate: way[at] === true ? one.rate : two.rate },
+      free.includes(at)
+        ? { ...item, ...(rest === untaxed?.base ? { rate: '0' } : {}) }
+        : { ...item, rate: way[at] === true ? one.rate : two.rate },
     );
   }
   return items;

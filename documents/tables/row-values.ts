@@ -8,6 +8,7 @@ import {
 } from '#documents/numbers/printed-number.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { labelOf } from '#documents/fields/labelled-amounts.ts';
+import { isLoneNumber, joinedWord } from '#documents/text/digit-groups.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { unitOf } from '#documents/units.ts';
@@ -75,7 +76,8 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const texts: Cell[] = [];
   // The limit protects against documents that are built to exhaust the rules; real rows have fewer
   // cells.
-  for (const cell of line.cells.slice(0, 60)) {
+  const cells = line.cells.slice(0, 60).map((cell) => grouped(cell, line, document));
+  for (const cell of cells) {
     const count = countOf(cell, document);
     if (count !== undefined) {
       numbers.push(count);
@@ -96,6 +98,22 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   );
   return { index, line, numbers, texts, told, sum };
 }
+
+/** A cell such as `2 500` as one number if that, times a number of the row, makes its amount. */
+function grouped(cell: Cell, { cells }: Line, document: PageDocument): Cell {
+  const [first, ...others] = cell.words;
+  if (first === undefined || !isLoneNumber(cell.words)) return cell;
+  const whole = others.reduce((one, word) => joinedWord(one, word), first);
+  const numbers = cells.flatMap(({ text }) => numbersIn(text, document.mark)).map(scaled);
+  const isMade = numbers.some(
+    (price) => price !== 0n && numbers.includes(BigInt(whole.text) * price),
+  );
+  return isMade ? cellOf([whole]) : cell;
+}
+
+/** In ten-thousandths, to compare a product with an amount. */
+const scaled = ({ value }: { readonly value: string }): bigint =>
+  toUnits(roundedDecimal(value, 4) ?? '0', 4);
 
 /** The quantity in a cell such as `10Stk`, which is no amount of money. */
 function countOf({ text, x, x2 }: Cell, document: PageDocument): RowNumber | undefined {

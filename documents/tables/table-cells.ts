@@ -1,5 +1,6 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { gluedUnit, numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import { unitOf } from '#documents/units.ts';
 import type { Column, ColumnKind } from './table-columns.ts';
 import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 
@@ -60,8 +61,10 @@ export function assign(line: Line, columns: readonly Column[], document: PageDoc
     );
     const best = fitting.toSorted((a, b) => far(a, cell, numeric) - far(b, cell, numeric))[0];
     if (numeric && (best === undefined || far(best, cell, true) > 90)) continue;
-    // A text below no heading is the name of the line.
-    const kind = best?.kind ?? 'name';
+    const isBeside = best === undefined || (best.kind === 'name' && overlap(best, cell) <= 0);
+    // A text below no heading is the name of the line, unless it is a unit.
+    const kind =
+      isBeside && !numeric && unitOf(cell.text) !== undefined ? 'unit' : (best?.kind ?? 'name');
     row.set(kind, [...(row.get(kind) ?? []), cell]);
   }
   return row;

@@ -175,7 +175,7 @@ function columnsOf(group: readonly Line[]): Column[] {
       const isCode =
         described &&
         own.kind === 'name' &&
-        /^(?:items?|artikel|article|product|produkt|service|art)$/.test(
+        /^(?:items?|arti(?:kel|cle|culo|colo|go)|product|produkt|service|art)$/.test(
           foldText(stack.texts.join(' ')).trim(),
         );
       return isCode ? { ...own, kind: 'code' as const } : own;
@@ -213,7 +213,8 @@ function startsColumn(open: readonly Word[], word: Word): boolean {
   );
 }
 
-function kindOf(folded: string): ColumnKind {
+/** What stands below a folded heading. */
+export function kindOf(folded: string): ColumnKind {
   const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
   const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
   for (const [kind, shape] of shapes) {
@@ -254,10 +255,9 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   ) {
     return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
   }
-  // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Leistungstag`.
+  // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Charge` beside `Amount`.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
-  // So is `Charge` beside `Amount`.
   const unknown =
     left?.kind === 'other' ||
     (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));

@@ -156,26 +156,6 @@ test('what sums up a line and its tax is no line, and what stands below it is on
   ]);
 });
 
-test('lines that make the whole are all taken, also where a part of them is counted', () => {
-  expect(
-    linesOf(`50:Date|110:Tkpr|150:Narrative|340:Hours|400:Rate|480:Amount
-50:02/03/26|110:DW|150:Review of a lease|340:2.4|400:595.00|480:1,428.00
-50:02/05/26|110:DW|150:Call with client|340:1.8|400:595.00|480:1,071.00
-150:Total fees|340:4.2|480:2,499.00
-50:Disbursements
-50:02/12/26|150:Courier service|480:38.70
-50:02/24/26|150:Filing fee|480:46.00
-150:Total disbursements|480:84.70
-
-50:Current invoice|480:2,583.70`),
-  ).toEqual([
-    ['Review of a lease', '2.400', '1428.00', null],
-    ['Call with client', '1.800', '1071.00', null],
-    ['Courier service', null, '38.70', null],
-    ['Filing fee', null, '46.00', null],
-  ]);
-});
-
 test('money without decimals may have its groups set apart by blanks, and quantities too', () => {
   expect(
     linesOf(`50:Megnevezés|200:Menny.|260:Egységár|330:Nettó|390:ÁFA%|430:ÁFA|500:Bruttó
@@ -205,4 +185,55 @@ test('a text alone above each row is its name, where none stands below the last'
   ]);
   const below = rows.split('\n').slice(1).concat('50:Silikon').join('\n');
   expect(linesOf(below + sums).map(([name]) => name)).toEqual(['CU15', 'PB90']);
+});
+
+test('quantities without prices, and names beside other texts, are told by their heading', () => {
+  expect(
+    linesOf(`50:Menge|90:Leistung|340:USt|480:EUR inkl.
+50:1|90:Untersuchung|340:20 %|480:48,00
+50:10|90:Tabletten|340:10 %|480:22,40
+340:Gesamt|480:70,40
+
+50:darin 20 % USt aus 40,00|480:8,00
+50:10 % USt aus 20,36|480:2,04`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Untersuchung', '1.000'],
+    ['Tabletten', '10.000'],
+  ]);
+  expect(
+    linesOf(`50:Station|180:Produkt|280:Menge|350:Preis|480:Betrag
+50:Bremen Neuenland|180:Diesel|280:50,00|350:1,700|480:85,00
+50:Oldenburg Nord|180:Super|280:40,00|350:1,750|480:70,00
+350:Gesamtbetrag|480:155,00`).map(([name]) => name),
+  ).toEqual(['Diesel', 'Super']);
+});
+
+test('a line named after a tax is one between lines that add up with it', () => {
+  expect(
+    linesOf(`50:Luftfracht|350:0|480:699.20
+50:Importverzollung|350:1|480:95.00
+50:Zoll und MWST Einfuhr|350:0|480:702.50
+50:Zustellung|350:1|480:535.00
+350:Zwischentotal|480:2031.70
+350:MWST 8.1 % von 630.00|480:51.03
+350:Total|480:2082.73`).map(([name]) => name),
+  ).toEqual(['Luftfracht', 'Importverzollung', 'Zoll und MWST Einfuhr', 'Zustellung']);
+});
+
+test('net amount, VAT and what stands between them are the sums and no lines', () => {
+  expect(
+    linesOf(`50:Mal Hizmet Toplam Tutarı|480:45.000,00
+50:Toplam İskonto|480:0,00
+50:Hesaplanan KDV(%20)|480:9.000,00
+50:Tevkifata Tabi İşlem Tutarı|480:45.000,00
+50:Tevkifata Tabi İşlem Üzerinden Hes. KDV|480:9.000,00
+50:Vergiler Dahil Toplam Tutar|480:54.000,00`),
+  ).toEqual([]);
+});
+
+test('a quantity in groups is one number if its price makes the amount of it', () => {
+  const drawn = (quantity: string) => `50:Etikety|300:${quantity}|350:0,38|480:950,00
+50:Grafika|300:9|350:42,00|480:378,00
+350:Spolu|480:1328,00`;
+  expect(linesOf(drawn('2 500'))[0]?.[1]).toBe('2500.000');
 });

@@ -1,8 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
-import { datesIn } from '#documents/dates/printed-dates.ts';
-import { foldText } from '#documents/text/fold-text.ts';
-import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
 import type { AmountRun } from './amount-runs.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -14,6 +11,7 @@ import {
   taxByRates,
   type ValueColumn,
 } from './value-columns.ts';
+import { countedBy, headingsAbove, namesOf } from './value-names.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** The sums that are certain, in hundredths. */
@@ -76,18 +74,27 @@ export function valueTable(
   const rates =
     others.find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
-  const names = namesOf(own, rows);
+  const headings = headingsAbove(own, rows);
+  const counted = countedBy(
+    headings,
+    factors === undefined ? others : [factors.quantity, factors.price],
+  );
+  const names = namesOf(own, rows, headings);
   if (names.some(({ name }) => name === '')) return undefined;
   return {
     items: own.map((row, at) => {
-      const quantity = factors?.quantity.get(at) ?? countIn(row, taken.get(at));
+      const quantity = counted?.get(at) ?? factors?.quantity.get(at) ?? countIn(row, taken.get(at));
+      const [base, part] =
+        tax === undefined && factors === undefined
+          ? netAndTaxOf(row, taken.get(at))
+          : [net?.get(at), tax?.get(at)];
       return {
         ...(names[at] ?? { name: '', description: '', x: 0 }),
         quantity: quantity?.value,
         unit: unitOf(quantity?.unit || unitBeside(row, quantity)) ?? null,
         amount: textOf(taken.get(at)?.units ?? 0n),
-        rate: rates?.get(at)?.value ?? rateBy(net?.get(at), tax?.get(at)),
-        vat: tax?.get(at)?.value,
+        rate: rates?.get(at)?.value ?? rateBy(base, part),
+        vat: part?.value,
       };
     }),
     basis,
@@ -116,6 +123,17 @@ export function countIn(
       .map((two) => (one.decimals > two.decimals ? two : one)),
   );
   return more.length > 0 ? undefined : pair;
+}
+
+/** The two amounts before the gross one that make it, in a row beside others without tax. */
+function netAndTaxOf(
+  { numbers }: ValueRow,
+  gross: RowNumber | undefined,
+): readonly (RowNumber | undefined)[] {
+  const at = gross === undefined ? -1 : numbers.indexOf(gross);
+  const [net, tax] = [numbers[at - 2], numbers[at - 1]];
+  const [base = 0n, part = 0n] = [net?.units, tax?.units];
+  return part !== 0n && base > part && base + part === gross?.units ? [net, tax] : [];
 }
 
 const textOf = (units: bigint): string => fromUnits(units, 2);
@@ -152,101 +170,4 @@ function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string 
 function unitBeside(row: ValueRow, quantity: RowNumber | undefined): string {
   const cell = row.texts.find((one) => unitOf(one.text) !== undefined);
   return quantity === undefined ? '' : (cell?.text ?? '');
-}
-
-interface Named {
-  readonly name: string;
-  readonly description: string;
-  readonly x: number;
-}
-
-/** The texts of the column with most letters, with the lines in between as descriptions. */
-function namesOf(own: readonly ValueRow[], rows: readonly ValueRow[]): Named[] {
-  const left = nameEdge(own);
-  const places = new Map(rows.map((row, at) => [row.index, at]));
-  const named = own.map((row): { name: string; description: string; x: number } => {
-    const cell = nameCell(row, left);
-    return { name: cell?.text ?? '', description: '', x: cell?.x ?? left };
-  });
-  for (const [at, row] of own.entries()) {
-    const item = named[at];
-    const place = places.get(row.index);
-    if (item === undefined || place === undefined) continue;
-    const next = own[at + 1];
-    let last = row.line;
-    for (const below of rows.slice(place + 1, place + 7)) {
-      if (
-        below === next ||
-        below.line.page !== row.line.page ||
-        below.sum ||
-        below.numbers.some((one) => one.units !== undefined && one.decimals === 2)
-      )
-        break;
-      const cell = nameCell(below, left);
-      if (
-        cell === undefined ||
-        below.line.y - last.y > 1.75 * Math.max(last.h, below.line.h) ||
-        below.texts.length > 2
-      )
-        break;
-      // The text is nearer to the row below, which has no name of its own.
-      if (
-        next !== undefined &&
-        nameCell(next, left) === undefined &&
-        next.line.y - below.line.y < below.line.y - row.line.y
-      )
-        break;
-      item.description = `${item.description} ${cell.text}`.trim();
-      last = below.line;
-    }
-    if (item.name !== '') continue;
-    const above = rows[place - 1];
-    const cell =
-      above === undefined || above.line.page !== row.line.page ? undefined : nameCell(above, left);
-    if (cell !== undefined && above !== undefined && row.line.y - above.line.y < 1.75 * row.line.h)
-      item.name = cell.text;
-    else if (item.description !== '') {
-      item.name = item.description;
-      item.description = '';
-    }
-  }
-  return named.map((item) => ({
-    ...item,
-    name: item.name
-      .replace(/^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}\s+(?=\p{L})/u, '')
-      .replace(/^[\s•*·-]+(?=\p{L})/u, '')
-      .trim(),
-  }));
-}
-
-/** The left edge of the texts with most letters. */
-function nameEdge(own: readonly ValueRow[]): number {
-  const letters = new Map<number, number>();
-  for (const row of own)
-    for (const cell of row.texts) {
-      // `22.9p per kWh` is a price.
-      if (unitOf(cell.text) !== undefined || /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)) continue;
-      const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
-      letters.set(edge, (letters.get(edge) ?? 0) + lettersIn(cell));
-    }
-  return [...letters].toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
-const lettersIn = (cell: Cell): number => foldText(cell.text).match(/[a-z]/g)?.length ?? 0;
-
-function nameCell(row: ValueRow, left: number): Cell | undefined {
-  const words = row.texts.filter(
-    (cell) => /\p{L}{2}/u.test(cell.text) && unitOf(cell.text) === undefined,
-  );
-  const own =
-    words.find((cell) => Math.abs(cell.x - left) < 8) ??
-    words.find((cell) => cell.x < left + 60 && cell.x2 > left);
-  // In timesheets, a date with a person's initials is followed by the name.
-  const beside = words.find((cell) => own !== undefined && cell.x > own.x);
-  return own !== undefined &&
-    beside !== undefined &&
-    datesIn(own.text, undefined)[0]?.at === 0 &&
-    lettersIn(own) < 5
-    ? beside
-    : own;
 }

@@ -8,7 +8,7 @@ import { decide } from '#service/db/invoice-decisions.ts';
 import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { readSignals } from '#service/db/signal-reads.ts';
 import { readAgain } from '#service/db/reading-store.ts';
-import { invoicePermissions } from '#service/domain/permissions.ts';
+import { invoicePermissions, mayCreate } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
@@ -61,6 +61,7 @@ export function invoiceRoutes(
         ...serializeRow(invoice, caller),
         signals: signals.get(invoice.uid) ?? null,
       })),
+      permissions: { can_create: mayCreate(caller) },
     };
   });
 

@@ -34,11 +34,12 @@ export function pageCount(count: number, { page, limit }: WantedPage): number {
 
 /**
  * The response of companies, cards and people: absolute links to the neighbours, with the other
- * parameters kept (interface 4.3, 4.4).
+ * parameters kept (interface 4.3, 4.4), and whether the caller may add to them (gap G49).
  */
 export async function linked<T>(
   request: FastifyRequest,
   query: Parameters<typeof wantedPage>[0],
+  can_create: boolean,
   read: (wanted: WantedPage) => Promise<{ readonly count: number; readonly results: T[] }>,
 ) {
   const wanted = wantedPage(query);
@@ -55,5 +56,6 @@ export async function linked<T>(
     next: wanted.page < pages ? address(wanted.page + 1) : null,
     previous: wanted.page > 1 ? address(wanted.page - 1) : null,
     results,
+    permissions: { can_create },
   };
 }

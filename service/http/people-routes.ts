@@ -16,13 +16,10 @@ function onlyAdministrators(caller: Caller): void {
 export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void {
   route(app, endpoints.listWorkspaceUsers, async ({ caller, query, request }) => {
     const people = await listPeople(database.kysely, caller, query.query ?? '');
-    return {
-      ...(await linked(request, query, async ({ offset, limit }) => ({
-        count: people.length,
-        results: people.slice(offset, offset + limit),
-      }))),
-      permissions: { can_create: managesPeople(caller) },
-    };
+    return linked(request, query, managesPeople(caller), async ({ offset, limit }) => ({
+      count: people.length,
+      results: people.slice(offset, offset + limit),
+    }));
   });
   route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {
     onlyAdministrators(caller);

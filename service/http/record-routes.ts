@@ -40,7 +40,7 @@ async function allowed(
 export function companyRoutes(app: FastifyInstance, { database }: AppParts): void {
   const read = (uid: string) => getCompany(database.kysely, uid);
   route(app, endpoints.listCompanies, ({ caller, query, request }) =>
-    linked(request, query, async (wanted) => {
+    linked(request, query, mayCreate(caller), async (wanted) => {
       // The interface's example uses `search`; the documented name is `query`.
       const search: unknown = Object(request.query).search;
       const words = query.query ?? (typeof search === 'string' ? search.slice(0, 200) : '');
@@ -94,7 +94,7 @@ export function memoryRoutes(app: FastifyInstance, { database: { kysely } }: App
 export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
   const read = (uid: string) => getCard(database.kysely, uid);
   route(app, endpoints.listCards, ({ caller, query, request }) =>
-    linked(request, query, async (wanted) => {
+    linked(request, query, mayCreate(caller), async (wanted) => {
       const { count, results } = await listCards(database, query.query ?? '', wanted);
       return { count, results: results.map((card) => serialize(card, caller)) };
     }),

@@ -163,6 +163,16 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     expect(JSON.stringify(list)).not.toMatch(/api_key|key_hash|inv_/);
   });
 
+  test('each list says whether the caller may add to it', async () => {
+    for (const role of roleTypes)
+      for (const list of ['invoices', 'companies', 'cards']) {
+        const { permissions } = (
+          await service.ask('GET', `/v1/${list}/`, { key: service.keys[role] })
+        ).json();
+        expect([role, list, permissions]).toEqual([role, list, { can_create: role !== 'viewer' }]);
+      }
+  });
+
   test('the list says since when, who asks, and what the caller may', async () => {
     for (const role of roleTypes) {
       const { results, permissions } = (

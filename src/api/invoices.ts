@@ -30,6 +30,17 @@ export async function countInvoices(
   return (await call(invoiceEndpoints.listInvoices, { query, signal })).count;
 }
 
+const mayUpload = () =>
+  queryOptions({
+    queryKey: ['invoices', 'may-upload'] as const,
+    queryFn: async ({ signal }): Promise<boolean | null> => {
+      const query = { page: 1, page_size: 1 };
+      const { permissions } = await call(invoiceEndpoints.listInvoices, { query, signal });
+      return permissions?.can_create ?? null;
+    },
+    staleTime: Infinity,
+  });
+
 /** Queries of invoices; keys are taken only from here. Interface 4.1. */
 export const invoiceQueries = {
   all: () => ['invoices'] as const,
@@ -50,6 +61,7 @@ export const invoiceQueries = {
         });
         // Keeps the count of this tab after leaving it, also when offline.
         client.setQueryData(invoiceQueries.count(filters).queryKey, page.count);
+        client.setQueryData(mayUpload().queryKey, page.permissions?.can_create ?? null);
         noteSeen(page.results);
         return page;
       },
@@ -61,6 +73,8 @@ export const invoiceQueries = {
       queryFn: ({ signal }) => countInvoices(filters, signal),
       placeholderData: keepPreviousData,
     }),
+  /** Whether this key may upload, as the last list said; null where it does not say (gap G49). */
+  mayUpload,
   /**
    * A complete invoice with its version.
    * @throws ApiError `refused` 404 when it does not exist any more

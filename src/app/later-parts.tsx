@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { storeSeenDocuments } from '#src/api/seen/seen-documents.ts';
 import { storeSeenRecords } from '#src/api/seen/seen-records.ts';
 import { registerServiceWorker } from '#src/app/service-worker.ts';
@@ -18,6 +20,8 @@ export function LaterParts() {
 
 /** Keeps the app and what was read usable offline. It starts after the first view. */
 function SeenDataStorage() {
+  // A page without a list of invoices asks for what the others read with theirs.
+  useQuery(invoiceQueries.mayUpload());
   useEffect(() => {
     void registerServiceWorker();
     const ends = [storeSeenRecords(), storeSeenDocuments()];

@@ -20,11 +20,12 @@ import {
   administrate,
   contribute,
   found,
+  type Handler,
   linked,
+  mayCreate,
   Refused,
   remove,
   wordsOf,
-  type Handler,
 } from '#tools/simulation/oracle-request.ts';
 
 function companyBody(body: CompanyBody): CompanyBody {
@@ -53,7 +54,7 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
       ...companyAnswer(one, caller),
       invoice_count: countOf(one),
     });
-    return { status: 200, body: linked(all, query, answerOf) };
+    return { status: 200, body: linked(all, query, mayCreate(caller), answerOf) };
   },
   getCompany: (model, { caller, params }) => ({
     status: 200,
@@ -104,7 +105,10 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
   listCards(model, { caller, query }) {
     const words = wordsOf(query);
     const all = model.cards.filter((one) => cardHolds(one, words)).toReversed();
-    return { status: 200, body: linked(all, query, (one) => cardAnswer(one, caller)) };
+    return {
+      status: 200,
+      body: linked(all, query, mayCreate(caller), (one) => cardAnswer(one, caller)),
+    };
   },
   getCard: (model, { caller, params }) => ({
     status: 200,
@@ -154,10 +158,7 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     });
     return {
       status: 200,
-      body: {
-        ...linked(all, query, answer),
-        permissions: { can_create: caller.role_type === 'admin' },
-      },
+      body: linked(all, query, caller.role_type === 'admin', answer),
     };
   },
   createWorkspaceUser(model, { caller, body }) {

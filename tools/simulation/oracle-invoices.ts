@@ -20,13 +20,14 @@ import {
 } from '#tools/simulation/oracle-records.ts';
 import { signalsIn } from '#tools/simulation/oracle-signals.ts';
 import {
+  type Asked,
   contribute,
   found,
+  type Handler,
+  mayCreate,
   pageOf,
   Refused,
   remove,
-  type Asked,
-  type Handler,
 } from '#tools/simulation/oracle-request.ts';
 
 /** The invoice, taken for one change: the next version. */
@@ -147,6 +148,7 @@ export const invoiceHandlers = {
           ...rowAnswer(one, caller),
           signals: signalsIn(model, one, today),
         })),
+        permissions: { can_create: mayCreate(caller) },
       },
     };
   },

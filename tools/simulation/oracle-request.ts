@@ -55,6 +55,7 @@ export function pageOf<T>(all: readonly T[], query: Record<string, unknown>) {
 export function linked<T>(
   all: readonly T[],
   query: Record<string, unknown>,
+  can_create: boolean,
   answer: (one: T) => unknown,
 ) {
   const { page, pages, rows } = pageOf(all, query);
@@ -63,11 +64,14 @@ export function linked<T>(
     next: page < pages ? anything : null,
     previous: page > 1 ? anything : null,
     results: rows.map(answer),
+    permissions: { can_create },
   };
 }
 
 export const wordsOf = ({ query }: Record<string, unknown>) =>
   foldedWords(typeof query === 'string' ? query : '');
+
+export const mayCreate = ({ role_type }: Person): boolean => role_type !== 'viewer';
 
 /** Viewers change nothing. */
 export function contribute({ role_type }: Person): void {

@@ -10,8 +10,7 @@ export interface GreyPicture {
 }
 
 /**
- * Takes shadows, tinted paper and grey boxes away: every pixel is measured against the paper around
- * it.
+ * Removes shadows, tinted paper and grey boxes by comparing each pixel with the paper around it.
  */
 export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
   const { data, width, height } = picture;
@@ -24,7 +23,7 @@ export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
   return { data: even, width, height };
 }
 
-/** How bright the paper is at each place: the brighter pixels of each tile, made smooth. */
+/** The brightness of the paper at each place: the smoothed brighter pixels of each tile. */
 async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array> {
   const across = Math.ceil(width / tile);
   const down = Math.ceil(height / tile);

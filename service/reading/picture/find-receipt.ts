@@ -8,7 +8,6 @@ import type { Found } from '#documents/fields/confidence.ts';
 import type { Line } from '#documents/text/lines.ts';
 import { median } from '#documents/numbers/median.ts';
 
-/** Words that tills and card terminals print. */
 const receiptWords =
   /(?:^|[^a-z])(?:change(?: due)?|cash|cash bill|round(?:ing|ed)?(?: adj[a-z]*)?|served by|operator|table no|slip no|bill no|gst (?:summary|id|reg)|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
 const timeShape = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\b|uhr)?/i;
@@ -16,17 +15,17 @@ const cardWord =
   /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
 
 /**
- * How wide a page is in points where letters are as large as on paper: below the first no sheet is,
- * above the second no slip.
+ * Widths of a page in points, scaled to usual type: sheets are wider than the first, slips narrower
+ * than the second.
  */
 const [surelySlip, surelySheet] = [300, 340];
 const moneyShape = /(?<![\d.,])\d{1,6}[.,]\d{2}(?![\d.,])/;
 
-/** Whether a page is the slip of a till: these have their own order and few labels. */
+/** Whether a page is a till receipt, which has an order of its own and few labels. */
 export function isReceipt(document: PageDocument): boolean {
   const words = new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim()));
   const usual = median(document.lines.map((line) => line.h)) ?? 0;
-  // What is much smaller is the grain of the table beside the paper.
+  // Much smaller words are texture of the table around the paper.
   const cells = document.lines.filter((line) => line.h > usual / 2).flatMap((line) => line.cells);
   const width =
     Math.max(...cells.map((cell) => cell.x2)) - Math.min(...cells.map((cell) => cell.x));
@@ -34,13 +33,13 @@ export function isReceipt(document: PageDocument): boolean {
   return words.size >= 2 && width < surelySheet;
 }
 
-/** A copy of a slip says when it was printed, and offers until when they hold. */
+/** Labels of other dates: of a reprint, or the end of an offer. */
 const printedLater =
   /print|gedruckt|druckdatum|kopie vom|baski|yazdirma|imprime|edite le|duplicata|valid|valable|jusqu|expir|until|before|angebot|gultig|gecerli|hasta el|fino al|geldig/;
 
 /**
- * `17-85-2025`, `03.02:2826`: tills strike noughts through, and no month or year is so high; a point
- * may look like a colon. `14-Jui-2018`, `3 0ct 2018`: letters of months that look like others.
+ * Corrects misread dates: slashed zeros read as 8 (`17-85-2025`), points as colons (`03.02:2826`)
+ * and letters of months (`14-Jui-2018`, `3 0ct 2018`).
  */
 const readableDay = (text: string): string =>
   text
@@ -53,13 +52,13 @@ const readableDay = (text: string): string =>
         [day, month.replace(/^[689](?=\d)/, '0'), year.replace(/^2[689](?=\d\d)/, '20')].join(mark),
     );
 
-/** The day of the purchase: tills print the time beside it. */
+/** The date of the purchase, beside which tills print the time. */
 export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<IsoDate> | undefined {
   const found = new Map<IsoDate, Found<IsoDate>>();
   const timed = new Map<IsoDate, Found<IsoDate>>();
   for (const [line, { text }] of document.lines.entries()) {
     if (printedLater.test(foldText(text))) continue;
-    // In the United States the time has AM or PM behind it, and the month comes first.
+    // With AM or PM it is American, with the month first.
     const own =
       order ?? (/\d\s?[ap]\.?m\b/i.test(text) && /\d\/\d/.test(text) ? 'month first' : undefined);
     for (const one of datesIn(readableDay(text), own)) {
@@ -78,7 +77,7 @@ export function dayOfPurchase(document: PageDocument, order: DayOrder): Found<Is
 }
 
 /**
- * How it was paid and the digits of the card, as terminals print them: the brand, stars and four
+ * The payment type and the last digits of the card: terminals print its brand, stars and four
  * digits.
  */
 export function paidWith(document: PageDocument): {
@@ -107,7 +106,7 @@ function lastDigits(text: string): string | undefined {
   )?.[1];
 }
 
-/** Money given, more than what is on a list of possible ways to pay. */
+/** An amount that was given, unlike a list of accepted payments. */
 function cashPaid(line: Line): boolean {
   return (
     /(?:^|[^a-z])(?:geg(?:eben)?\.?\s*bar|bar|cash(?: tend(?:er(?:ed)?)?)?|nakit|especes|contant)(?![a-z])/.test(

@@ -12,27 +12,27 @@ import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { median } from '#documents/numbers/median.ts';
 
-/** Names of shops stand among so many lines at the top. */
+/** Number of lines at the top among which the name is. */
 const linesOfHead = 10;
 const mostLetters = 70;
-/** Letters that are less sure than this make no name. */
+/** Minimum average confidence of the letters of a name. */
 const leastSure = 0.6;
 const greeting =
   /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no/;
-/** Streets, floors and towns as they are written where receipts have no postal code on the line. */
+/** Streets, floors and towns on lines without a postal code. */
 const placeWord =
   /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
-/** `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`: the number of a company, at its name. */
+/** A company number beside its name: `(123456-X)`, `Co. Reg No: 123456-X`, `A-12345678`. */
 const register =
   /\s?[(（[]?\s?(?:(?:co|company|comp|business|biz|rob|roc)\b[\s.]*(?:reg\w*[\s.]*)?(?:no[\s.:]*)?|reg\w*[\s.]*no[\s.:]*)?[(（[]?(?:\b[a-z]{2})?\d{5,12}(?:\s?-\s?|\s(?=[a-z]{1,2}\s?[)）\]]))[a-z]{1,2}\s?[)）\]]{0,2}\s?$|\s(?:(?:nif|cif)[\s.:]*)?[a-z]-?\d{7}[\da-z]\s?$|\s?[(（[]?\s?(?:co|company|business)[\s.]*reg.*$/iu;
 
-/** `Apotheker Jens Möhring e.K.`, `Franchisee of …`: whose the shop is, or was. */
+/** The owner of a shop: `Apotheker Jens Möhring e.K.`, `Franchisee of …`. */
 const ofOwner =
   /^(?:apotheker(?:in)?|owned by|operated by|managed by|formerly|licen[sc]ee of|franchisee of|trading as|t\/a)(?![a-z])/;
-/** What shops and workshops call themselves where they have no legal form. */
+/** Trades in the names of shops without a legal form. */
 const tradeWord =
   /(?:^|[^a-z])(?:enterprise|trading|restoran|restaurant|kedai|syarikat|perniagaan|pusat|perusahaan|hardware|stationery|bakery|bakeri|cafe|bistro|pharmacy|farmasi|klinik|clinic|mini ?market|supermarket|hypermarket|s\/b)(?![a-z])/;
-/** `Gıda San. ve Tic. Ltd. Şti.`: trades before a legal form are the rest of the name above. */
+/** The second line of a name, as `Gıda San. ve Tic. Ltd. Şti.`: trades before a legal form. */
 const onlyTrades =
   /^(?:(?:gida|ins|insaat|tur|turizm|oto|otomotiv|tekstil|nak|nakliyat|petrol|urun(?:leri)?|ith|ithalat|ihr|ihracat|paz|pazarlama|san|sanayi|tic|ticaret|ve|ltd|limited|s[tiu]{1,2}|sirketi|a\.? ?s|anonim)\.?(?:\s|$)\s*){2,}$/;
 
@@ -44,8 +44,8 @@ interface Candidate {
 }
 
 /**
- * The shop on a slip by what speaks for each of its first lines: a legal form, the size of its
- * type, its place above the address and the number of the company, a web address of the same name.
+ * The shop on a slip by the evidence for each of its first lines: a legal form, large type, an
+ * address or company number below, a web address of the same name.
  */
 export function findShop(document: PageDocument): Found<string> | undefined {
   const best = candidates(document).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
@@ -82,9 +82,9 @@ function candidates(document: PageDocument): Candidate[] {
     if (addressed) score -= 3;
     if (hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))) score += 2.5;
     if (letters.length < 4) score -= 1.5;
-    // Whoever hands a slip in writes his own name above it; shops begin theirs with a capital.
+    // A name in small letters was written by the person who hands the slip in.
     if (!/\p{Lu}|\d/u.test(name)) score -= 1;
-    // What stands in brackets explains the name above.
+    // Brackets explain the name above.
     if (/^[(（[]/.test(line.text)) score -= 5;
     score -= 5 * Math.max(0, 0.75 - surenessOf(line));
     if (line.text !== name && register.test(line.text)) score += 1.5;
@@ -106,14 +106,14 @@ function candidates(document: PageDocument): Candidate[] {
   return found;
 }
 
-/** What stands right below a name: the number of its company, or where it is. */
+/** Whether the line below a name has a company number or an address. */
 const besideAddress = (below: Line | undefined): number =>
   below === undefined ? 0 : isRegister(below.text) ? 2.2 : isPlace(below.text) ? 0.7 : 0;
 
-/** The text of a line that can be a name; no title, address, number or greeting. */
+/** The text of a line if it can be a name and is no title, address, number or greeting. */
 function nameOf(line: Line): string | undefined {
   const whole = unspaced(line.cells.map((cell) => cell.text).join(' ')).replace(
-    // Letters of the form that look alike.
+    // Misread letters of legal forms.
     /(?<=\s)S[DO0]N(\.?)\s?[B8]H[DO0](?![\p{L}\d])/u,
     'SDN$1 BHD',
   );
@@ -125,7 +125,7 @@ function nameOf(line: Line): string | undefined {
     letters * 2 >= name.length &&
     name.length <= mostLetters &&
     !isCurrency(name) &&
-    // The number of the company stands beside names alone.
+    // A company number is beside names only.
     (!isPlace(name) || register.test(whole)) &&
     !isRegister(whole) &&
     !titleWord.test(folded) &&
@@ -137,7 +137,7 @@ function nameOf(line: Line): string | undefined {
   return usable ? name : undefined;
 }
 
-/** `R E W E`: letters that are set apart are one word. */
+/** Joins letters with blanks between them: `R E W E`. */
 const unspaced = (text: string): string =>
   text.replace(/(?<!\S)\S(?: \S){3,}(?!\S)/gu, (letters) => letters.replaceAll(' ', ''));
 
@@ -149,7 +149,7 @@ const isRegister = (text: string): boolean => {
   return rest !== text && !/\p{L}{3}/u.test(rest);
 };
 
-/** The second line of a name that is too long for one: in the same type, right below. */
+/** The second line of a long name: directly below, in the same type. */
 function goesOn(name: string, line: Line, next: Line, usual: number): string | undefined {
   if (nameWithForm(name) !== undefined || next.y - line.y > 2 * Math.max(line.h, next.h))
     return undefined;
@@ -157,14 +157,14 @@ function goesOn(name: string, line: Line, next: Line, usual: number): string | u
   if (more === undefined) return undefined;
   if (isLegalForm(more) || onlyTrades.test(foldText(more))) return more;
   const alike = Math.abs(next.h / line.h - 1) < 0.22;
-  // Both in type larger than all else.
+  // Both are in the largest type of the slip.
   if (alike && Math.min(line.h, next.h) > 1.25 * usual) return more;
   return alike && (nameWithForm(more) !== undefined || /(?:[&,]|\b(?:and|und|et|ve))$/iu.test(name))
     ? more
     : undefined;
 }
 
-/** How sure the letters of a line are on average: one stain makes a name no worse. */
+/** The average confidence of the letters of a line, so that one stain does not matter. */
 function surenessOf(line: Line): number {
   const words = line.cells.flatMap((cell) => cell.words);
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);

@@ -2,7 +2,7 @@ import type { PicturePage, RecognisedWord } from '#contract/file-words.ts';
 import type { PlacedWord } from './picture-words.ts';
 import type { Turn } from './recogniser.ts';
 
-/** How a page was recognised: set upright by a right angle, then level by a small one. */
+/** How a page was turned for recognition: by right angles, then by a small angle. */
 export interface Setting {
   /** Size of the upright page in pixels. */
   readonly width: number;
@@ -14,13 +14,13 @@ export interface Setting {
 }
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
-/** More than any page of an invoice has. */
+/** A limit that no page of an invoice exceeds. */
 const mostWords = 5000;
 const mostLetters = 200;
 
 /**
- * The words of a recognised page as they are kept: where they stand on the page as it is shown, and
- * not on the one that was set level (gap G43).
+ * The words of a page as they are stored: with positions on the page as filed, not as turned (gap
+ * G43).
  */
 export function keptPage(
   page: number,

@@ -5,15 +5,12 @@ import type { PictureLanguage } from './recogniser.ts';
 /** The words of a page, set upright. */
 export interface ReadPage {
   readonly words: readonly Word[];
-  /** The same words for whoever looks at the page. */
+  /** The same words as they are stored for the document viewer. */
   readonly kept: PicturePage;
   readonly language: PictureLanguage;
 }
 
-/**
- * Letters that are surely there: stains and letters upside down give short words of little
- * confidence.
- */
+/** A word of text, since stains and upside-down letters give short words of little confidence. */
 export function weight(words: readonly Word[]): number {
   return words.reduce(
     (sum, word) =>
@@ -26,8 +23,8 @@ export function weight(words: readonly Word[]): number {
 }
 
 /**
- * Whether these words are text, and not what a picture of something else, or a page upside down, is
- * taken for.
+ * Whether these words are text, and not misread from another kind of picture or an upside-down
+ * page.
  */
 export function looksRead(words: readonly Word[]): boolean {
   const clear = words.filter(

@@ -3,22 +3,22 @@ import type { Word } from '#documents/text/words.ts';
 import { median } from '#documents/numbers/median.ts';
 
 /**
- * The height of letters to which a picture is scaled, in points: the field finders know distances
- * on printed pages.
+ * The height of letters in points to which pictures are scaled, since rules use distances on
+ * printed pages.
  */
 const usualHeight = 9;
-/** Below it, letters are rather stains. */
+/** Minimum confidence of a word; others are stains. */
 const leastConfidence = 0.25;
 
-/** A word, and the pixels where it stands. */
+/** A word with its position in pixels. */
 export interface PlacedWord {
   readonly word: Word;
   readonly box: Bbox;
-  /** The base of its line in pixels, once the lines are set level. */
+  /** The baseline of its line in pixels, once the lines are level. */
   readonly level: number;
 }
 
-/** The words of a recognised page with their places in points, and how sure each is. */
+/** The words of a page with their positions in points and their confidence. */
 export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWord[] {
   const lines = blocks
     .flatMap((block) => block.paragraphs.flatMap((paragraph) => paragraph.lines))
@@ -29,8 +29,7 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
   return lines.flatMap((line) => {
     const h = heightOf(line);
     const { x0, x1, y0, y1 } = line.baseline;
-    // What is left of the skew moves words of one printed line apart: it is taken out at the middle
-    // of each line.
+    // The remaining skew would part words of one line, so it is removed at the middle of each line.
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
       const { text, confidence } = maskedDigits(word) ?? {
@@ -60,14 +59,14 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
 }
 
 /**
- * Tills set every letter equally wide, and blanks too: such a blank separates words and no columns.
+ * Tills print letters and blanks of one width, so that one blank separates words and not columns.
  */
 export function together(placed: readonly PlacedWord[]): PlacedWord[] {
   return placed.map((one, at) => {
     const next = placed[at + 1]?.word;
     const { word } = one;
     if (next === undefined) return one;
-    // A colon alone says little of how wide letters are.
+    // The width of a colon alone is not typical.
     const longer = word.text.length < next.text.length ? next : word;
     const letter = (longer.x2 - longer.x) / longer.text.length;
     const gap = next.x - word.x2;
@@ -77,10 +76,7 @@ export function together(placed: readonly PlacedWord[]): PlacedWord[] {
   });
 }
 
-/**
- * The size of the type: from the foot of `p` to the head of `h`, a little less for lines in
- * capitals.
- */
+/** The type size: from the bottom of `p` to the top of `h`, a little less in lines of capitals. */
 function heightOf(line: PictureLine): number {
   const { rowHeight, ascenders, descenders } = line.rowAttributes;
   const height = rowHeight > 0 ? rowHeight : line.bbox.y1 - line.bbox.y0;
@@ -92,10 +88,7 @@ function slopeOf(line: PictureLine): number | undefined {
   return x1 - x0 > 8 * heightOf(line) ? (y1 - y0) / (x1 - x0) : undefined;
 }
 
-/**
- * The stars of a card number are no letters, and make its last four digits look unsure that are
- * not.
- */
+/** Removes the stars of a card number, which would lower the confidence of its digits. */
 function maskedDigits(word: PictureWord): { text: string; confidence: number } | undefined {
   const last = word.symbols.slice(-4);
   const before = word.symbols.at(-5)?.text ?? '';
@@ -114,7 +107,7 @@ function share(percent: number): number {
   return Math.max(0, Math.min(1, percent / 100));
 }
 
-/** Frames of tables and dots between columns are recognised as letters. */
+/** Frames of tables and dots between columns, which are recognised as letters. */
 export function clearedText(text: string): string {
   const bare = text
     .normalize('NFC')

@@ -2,12 +2,11 @@ import sharp, { type Sharp } from 'sharp';
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { evenLight, type GreyPicture } from './even-light.ts';
 
-// One file after the other, on one core: the other belongs to the people who are waiting for
-// answers.
+// One core only, so that the other one can answer requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Letters of a page of this length are about as large as the recogniser knows them best. */
+/** At this length of a page in pixels, letters have the size that is recognised best. */
 const usualLength = 2800;
 const mostLength = 3400;
 const mostPixels = 100_000_000;
@@ -61,8 +60,8 @@ export function turned(picture: GreyPicture, turn: number): Promise<GreyPicture>
 }
 
 /**
- * The picture turned clockwise by a small angle in radians, as large as before: its corners are
- * cut, and places stay comparable.
+ * The picture turned clockwise by a small angle in radians. It keeps its size, so that positions
+ * stay comparable, and loses its corners.
  */
 export async function levelled(picture: GreyPicture, angle: number): Promise<GreyPicture> {
   if (angle === 0) return picture;
@@ -80,7 +79,7 @@ export async function levelled(picture: GreyPicture, angle: number): Promise<Gre
   );
 }
 
-/** A piece of the picture, enlarged so that it is this high, with white around it. */
+/** A part of the picture, scaled to this height, with a white margin. */
 export function pieceOf(
   picture: GreyPicture,
   place: { left: number; top: number; width: number; height: number },
@@ -95,7 +94,7 @@ export function pieceOf(
   );
 }
 
-/** The picture with this much white around it. */
+/** The picture with a white margin. */
 export function framed(picture: GreyPicture, space: number): Promise<GreyPicture> {
   return pixelsOf(
     rawOf(picture).extend({
@@ -108,7 +107,7 @@ export function framed(picture: GreyPicture, space: number): Promise<GreyPicture
   );
 }
 
-/** A smaller copy, for questions that need no details. */
+/** A smaller copy, where details do not matter. */
 export function reduced(picture: GreyPicture, length: number): Promise<GreyPicture> {
   return Math.max(picture.width, picture.height) <= length
     ? Promise.resolve(picture)
@@ -122,7 +121,7 @@ export function encoded(picture: GreyPicture): Promise<Uint8Array> {
 
 function sizeFor(width: number, height: number): { width: number; height: number } {
   const length = Math.max(width, height);
-  // A small picture is enlarged, but not beyond what its letters can bear.
+  // Enlarging a small picture further does not help to recognise its letters.
   const scale =
     length > mostLength
       ? mostLength / length
@@ -160,7 +159,7 @@ async function orDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch {
-    // What sharp says names the library and its parts, nothing that a person could act on.
+    // The library's own message would not help a person.
     throw new UnreadableFile('damaged-picture');
   }
 }

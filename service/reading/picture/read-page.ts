@@ -6,19 +6,18 @@ import { looksRead, type ReadPage } from './page-words.ts';
 import { readWholePage } from './read-whole-page.ts';
 import type { PictureLanguage, Recogniser } from './recogniser.ts';
 
-/** What reads pictures; without the models, which some machines do not run, less is read. */
+/** What reads pictures. The models do not run on some machines. */
 export interface Recognisers {
   readonly letters: Recogniser;
   readonly models: Models | undefined;
 }
 
-/** Seconds: a job has 55. */
+/** In seconds, of the 55 that a job has. */
 const timeForLetters = 38;
 
 /**
  * The words of one page, set upright.
- * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading
- * better is left out
+ * @param elapsed seconds since the start of the file; without enough time, improvements are skipped
  * @param known the language of the pages before
  */
 export async function readPage(

@@ -15,25 +15,22 @@ import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';
 
 const mostPages = 20;
-/**
- * The reader stops a job before a minute is over: what was read until then is worth more than
- * nothing.
- */
+/** After this time no further page is begun, because a job is stopped after a minute. */
 const enoughSeconds = 30;
 
-/** Pages that are pictures, each made when it is its turn. */
+/** Pages that are pictures, each made when it is needed. */
 export interface PicturePages {
   readonly count: number;
-  /** Undefined where that page is to be left out. */
+  /** Undefined if the page is left out. */
   page(index: number): Promise<GreyPicture | undefined>;
-  /** The number of a page in the file, from 1; without it these are all pages of the file. */
+  /** The number of a page in the file, from 1, unless these are all of its pages. */
   number?(index: number): number;
-  /** Whether a page that cannot be drawn or read is left out, since other text was read already. */
+  /** Whether a page that cannot be drawn or read is left out, because the file also has text. */
   readonly besideText?: boolean;
 }
 
 /**
- * What an image file says.
+ * Reads an image file.
  * @throws UnreadableFile when it is damaged or has no text
  */
 export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
@@ -41,8 +38,8 @@ export async function readPicture(bytes: Uint8Array): Promise<DocumentReading> {
 }
 
 /**
- * What pages say that are pictures.
- * @throws UnreadableFile when no text can be read on them; nothing is made up
+ * Reads pages that are pictures.
+ * @throws UnreadableFile when no text can be read on them
  */
 export async function readPages(
   pages: PicturePages,
@@ -56,9 +53,9 @@ export async function readPages(
 }
 
 /**
- * What recognised words say.
- * @param kept the words for whoever looks at the pages: there also where they make no invoice
- * @throws UnreadableFile when they are no text, or nothing that is to be paid
+ * Reads recognised words.
+ * @param kept the words for the document viewer, also if they are no invoice
+ * @throws UnreadableFile when they are no text or no invoice
  */
 function readingOf(
   words: readonly Word[],
@@ -71,16 +68,13 @@ function readingOf(
   return reading;
 }
 
-/** What the words of one invoice say by the rules for pictures. */
+/** Reads the words of one invoice by the rules for pictures. */
 export function recognisedReading(words: readonly Word[], fields: Fields): DocumentReading {
   const document = pageDocument(words, 'ocr');
   return withFullStop(withReceipt(readText(document, fields), document, fields));
 }
 
-/**
- * The last dot of `A.Ş.` and `B.V.` is small enough to be overlooked; nobody writes the others
- * without it.
- */
+/** Restores the last dot of `A.Ş.` and `B.V.`, which recognition often misses. */
 function withFullStop(reading: DocumentReading): DocumentReading {
   const { company } = reading;
   return company === null || !/(?<!\p{L})\p{L}\.\s?\p{L}$/u.test(company.name)
@@ -88,7 +82,7 @@ function withFullStop(reading: DocumentReading): DocumentReading {
     : { ...reading, company: { ...company, name: `${company.name}.` } };
 }
 
-/** What was recognised of a file: no page is recognised twice, and all of them share its time. */
+/** The pages recognised so far, so that none is recognised twice, and when the file was begun. */
 export interface Recognition {
   /** As `performance.now` tells it. */
   readonly started: number;
@@ -107,7 +101,7 @@ export async function wordsOfPages(
 ): Promise<{ words: Word[]; kept: PicturePage[]; read: number }> {
   const elapsed = () => (performance.now() - recognition.started) / 1000;
   const letters = openRecogniser();
-  // Opened with the first page: of a PDF it may be that none is a picture.
+  // Opened with the first page, because a PDF may have no pictures.
   let models: ReturnType<typeof openModels> | undefined;
   const words: Word[] = [];
   const kept: PicturePage[] = [];
@@ -134,7 +128,7 @@ export async function wordsOfPages(
           recognition.pages.set(number, page);
           words.push(...page.words);
           kept.push(page.kept);
-          // A first page of little text must not decide for the others.
+          // A page with little text does not decide the language of the others.
           if (page.words.length > 20) language ??= page.language;
         }
       } catch (error) {

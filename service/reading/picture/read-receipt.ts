@@ -22,8 +22,8 @@ import { tillSums, type TillSums } from './till-sums.ts';
 const nobody = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
 
 /**
- * Adds what a receipt tells by its order alone to what its labels told. Its shop and its sums stand
- * otherwise than those of invoices: there its own rules go first.
+ * Adds what the order of a receipt tells to what was read by labels. For its shop and sums, the
+ * rules for receipts precede those for invoices.
  */
 export function withReceipt(
   reading: DocumentReading,
@@ -42,14 +42,14 @@ export function withReceipt(
     if (found === undefined) return undefined;
     const legible =
       found.proven === true ? 1 : legibility(document, found.line, found.printed ?? '');
-    // A day of the calendar speaks for letters that were hard to read.
+    // An existing date confirms letters that were hard to read.
     const confidence = found.confidence * (field === 'invoice_date' ? Math.sqrt(legible) : legible);
     if (!isConfident(field, confidence, document.from)) {
       if (typeof found.value === 'string' && evidence[field] === undefined)
         alternatives[field] = [{ value: found.value, confidence }];
       return undefined;
     }
-    // What the rules of sheets weighed against each other is settled.
+    // This settles the alternatives found by the rules for invoices.
     delete alternatives[field];
     const place = placeOf(document, found.line, found.printed ?? '')?.place;
     evidence[field] = {
@@ -62,7 +62,7 @@ export function withReceipt(
   const name = kept('company', findShop(document));
   const own = slipNumber(document);
   const { invoice_number } = reading;
-  // `CHK 733440`: of the sheets' number the slip's own is a part, without its label.
+  // The other rules may have read the label too, as in `CHK 733440`.
   const number =
     invoice_number === '' || (own !== undefined && invoice_number.endsWith(` ${own.value}`))
       ? kept('invoice_number', own)
@@ -144,12 +144,12 @@ export function withReceipt(
   };
 }
 
-/** Whether items make the total of the slip, or what it was before tax and rounding. */
+/** Whether the items add up to the total, or to the amount before tax and rounding. */
 function agree(items: readonly ReadItem[], { parts }: TillSums): boolean {
   const sum = items.reduce((all, item) => all + toUnits(item.total_price ?? '0', 2), 0n);
   return items.length > 0 && parts.some((part) => toUnits(part, 2) === sum);
 }
 
-/** Whether what the rules of sheets take for the total is something else on a slip. */
+/** Whether the total by the rules for invoices is another amount of the slip. */
 const isOther = (amount: DocumentReading['total_price'], { returned, unread }: TillSums): boolean =>
   amount !== null && (unread || returned.has(amount));

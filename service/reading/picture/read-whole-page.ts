@@ -16,20 +16,18 @@ interface Pass {
   readonly turn: Turn;
 }
 
-/** From here on, what tells the direction is right; below it is right more often than not. */
+/** Minimum confidence at which the direction of a page is certain. */
 const leastTurnConfidence = 3;
-/** Seconds: another pass takes about as long as the first, and a job has 55. */
+/** In seconds, after which there is no second pass, which takes as long as the first. */
 const timeForAnotherPass = 22;
-/** A look takes a fraction of a second. */
 const timeForLooks = 36;
-/** Long enough to tell how a page lies. */
+/** Length in pixels that is enough to tell the direction of a page. */
 const lengthForTurn = 1600;
 
 /**
- * The words of one page by the recogniser of letters alone, where the models that find lines do not
- * run: set upright first, then read in the language that its words speak.
- * @param elapsed seconds since the file was begun: on a busy machine, what only makes a reading
- * better is left out
+ * The words of one page by Tesseract alone, where the models do not run: it is set upright, then
+ * read in the language of its words.
+ * @param elapsed seconds since the start of the file; without enough time, improvements are skipped
  * @param known the language of the pages before; without it there may be a second pass
  */
 export async function readWholePage(

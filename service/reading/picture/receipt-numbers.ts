@@ -7,12 +7,12 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 
 const label =
   /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|trx|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|check(?=\s+#?\d{4})|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#)))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|id|#))?[\s.:#°]+(?=[a-z]{0,4}[\s-]?\d)|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
-/** Where a slip has no other number, its order has one. */
+/** The number of an order, for slips without another number. */
 const orderLabel =
   /(?:^|[^a-z])(?:order|ord)(?:[\s.-]*(?:no|nr|num|number|id))?[\s.:#]+(?=[a-z]?\d)/;
 const code = /^[A-Z]{0,5}\d[\dA-Z]*(?:[-/][\dA-Z]+){0,3}/;
 
-/** The number of a slip, behind one of the many names that tills give it. */
+/** The number of a slip, after one of the labels that tills print. */
 export const slipNumber = (document: PageDocument): Found<string> | undefined =>
   numberBehind(document, label, 0.85) ?? numberBehind(document, orderLabel, 0.7);
 
@@ -33,7 +33,7 @@ function numberBehind(
   return undefined;
 }
 
-/** The tax number in the head or the foot of a slip: nobody else's stands there. */
+/** The tax number in the head or foot of a slip, which is the shop's. */
 export function slipTaxNumber(document: PageDocument): Found<string> | undefined {
   const [best] = findTaxNumbers(document)
     .filter(({ value }) => datesIn(value, 'day first').length === 0)
@@ -50,7 +50,7 @@ export function slipTaxNumber(document: PageDocument): Found<string> | undefined
       };
 }
 
-/** `V.D. ÇANKAYA 8481440318`: the number of a Turkish firm beside its tax office. */
+/** A Turkish tax number beside its tax office: `V.D. ÇANKAYA 8481440318`. */
 function besideOffice({ lines }: PageDocument): Found<string> | undefined {
   for (const [line, { text }] of lines.entries()) {
     if (!/(?:^|[^a-z])v\.? ?d\.?(?![a-z])|vergi/.test(foldText(text))) continue;

@@ -3,26 +3,20 @@ import { fileURLToPath } from 'node:url';
 import tesseract from 'tesseract.js';
 import type { Block, Worker } from 'tesseract.js';
 
-/** Languages whose letters can be recognised, by the names of their data. */
+/** The names of the installed language data. */
 export type PictureLanguage = 'eng' | 'tur' | 'deu' | 'fra';
 
 /** Clockwise turn that sets a picture upright. */
 export type Turn = 0 | 90 | 180 | 270;
 
-/**
- * Text of a picture as the recogniser gives it; places are in pixels of the picture that was set
- * level.
- */
+/** The recognised text, with positions in pixels of the levelled picture. */
 interface Recognised {
   readonly blocks: readonly Block[];
   /** Radians by which the picture was turned to set its lines level. */
   readonly skew: number;
 }
 
-/**
- * Recognises the letters of pictures in a thread of its own, which ends with `close`: its memory
- * never shrinks.
- */
+/** Recognises letters in a thread that ends with `close`, because its memory never shrinks. */
 export interface Recogniser {
   /** @param shape a whole page, or a piece of one line that was cut out of a level page */
   read(
@@ -30,12 +24,12 @@ export interface Recogniser {
     language: PictureLanguage,
     shape?: 'page' | 'line',
   ): Promise<Recognised>;
-  /** How a picture lies; undefined when too few letters tell. */
+  /** The direction of a picture; undefined with too few letters. */
   turnOf(picture: Uint8Array): Promise<{ turn: Turn; confidence: number } | undefined>;
   close(): Promise<void>;
 }
 
-/** The data lies in packages: nothing is fetched and nothing is written. */
+/** The language data is in packages, so that nothing is fetched or written. */
 const packages: Readonly<Record<PictureLanguage | 'osd', string>> = {
   eng: import.meta.resolve('@tesseract.js-data/eng/package.json'),
   tur: import.meta.resolve('@tesseract.js-data/tur/package.json'),
@@ -48,7 +42,7 @@ function dataFolder(name: PictureLanguage | 'osd'): string {
   return join(dirname(fileURLToPath(packages[name])), '4.0.0_best_int');
 }
 
-/** Starts nothing yet: the thread begins with the first picture. */
+/** The thread starts with the first picture. */
 export function openRecogniser(): Recogniser {
   let open: { name: PictureLanguage | 'osd'; worker: Promise<Worker> } | undefined;
 
@@ -70,8 +64,7 @@ export function openRecogniser(): Recogniser {
           gzip: true,
           legacyCore: legacy,
           legacyLang: legacy,
-          // A start that fails is told only here; without a handler it is thrown where nobody can
-          // catch it.
+          // Without this handler, a failing start would be thrown where nothing can catch it.
           errorHandler: (error: unknown) =>
             reject(new Error(`The recogniser could not start: ${String(error)}`)),
         })

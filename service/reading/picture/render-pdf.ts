@@ -7,7 +7,7 @@ import type { PicturePages } from './read-picture.ts';
 
 /** Pixels for each point: 300 to the inch. */
 const usualScale = 300 / 72;
-/** A sheet of A4 at that scale has 8.7 million; posters are drawn coarser. */
+/** A4 has 8.7 million pixels at that scale; larger pages are drawn with fewer. */
 const mostPixels = 12_000_000;
 
 /**
@@ -26,13 +26,13 @@ async function drawn(document: PDFDocumentProxy, number: number): Promise<GreyPi
   const page = await document.getPage(number);
   const { width, height } = page.getViewport({ scale: 1 });
   const scale = Math.min(usualScale, Math.sqrt(mostPixels / (width * height)));
-  // Below 50 to the inch no letter of a usual size can be told from another.
+  // Below 50 dpi, letters of usual size are not legible.
   if (!(scale > 50 / 72) || Math.min(width, height) * scale < 8)
     throw new UnreadableFile('page-too-large');
   const viewport = page.getViewport({ scale });
   const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
   try {
-    // pdf.js takes whatever draws like a browser's canvas; its types know only the browser's own.
+    // pdf.js accepts any canvas, but its types name the browser's only.
     await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
     const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
     return await prepareDrawn(data, canvas.width, canvas.height);

@@ -3,16 +3,13 @@ import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
 import { encoded, levelled, pieceOf } from './prepare-picture.ts';
 import type { PictureLanguage, Recogniser } from './recogniser.ts';
 
-/** More of them mean a bad picture, which no second look makes a good one. */
+/** More unclear numbers mean a bad picture, where another try does not help. */
 const mostLooks = 14;
 const doubtful = 0.8;
-/** Pixels: each other than on the page, so that the same stains do not deceive again. */
+/** Heights in pixels other than on the page, so that stains are not misread in the same way. */
 const heights = [72, 40];
 
-/**
- * Looks again, closer, at numbers that were hard to read: amounts, dates and codes are what the
- * fields are made of.
- */
+/** Recognises unclear numbers again, enlarged, since fields consist of amounts, dates and codes. */
 export async function lookAgain(
   recogniser: Recogniser,
   picture: GreyPicture,
@@ -69,7 +66,7 @@ async function look(
       text: words.map((word) => word.text).join(''),
       confidence: Math.min(...words.map((word) => word.confidence ?? 0)),
     };
-    // The same letters twice: both would have to be wrong in the same way.
+    // The same letters at two sizes are hardly wrong.
     const before = seen.find((other) => other.text === now.text);
     if (before !== undefined)
       return {

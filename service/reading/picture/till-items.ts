@@ -20,12 +20,12 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const named = items.filter((item) => item.name !== '');
   return {
     items: pricedItems(leadingCounts(named), sum, sums, fields),
-    // Too few lines prove nothing, whatever all amounts make.
+    // A few lines prove nothing.
     proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
 }
 
-/** `2 Margherita`: where most lines begin with a number, it counts what follows. */
+/** Reads numbers before names as quantities if most lines begin with one: `2 Margherita`. */
 function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
   const shape = /^(\d{1,3})\s?[x×]?\s+(?=\p{L})/iu;
   const leading = items.filter(({ name, count }) => count === undefined && shape.test(name));
@@ -42,7 +42,7 @@ function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
   });
 }
 
-/** Amounts with their tax: where they make the sum before it, each has its part put on. */
+/** Adds the tax to each amount if they add up to the sum before tax. */
 function pricedItems(
   items: readonly TillItem[],
   sum: bigint,

@@ -4,7 +4,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** What an amount below the items of a slip is about. */
+/** The kind of an amount below the items. */
 export type Kind =
   | 'change'
   | 'tendered'
@@ -16,7 +16,7 @@ export type Kind =
   | 'tax'
   | 'total';
 
-/** What stands behind a word of the till, and behind none that is a part of a name: `Mars Bar`. */
+/** What follows a label, but no word in a name such as `Mars Bar`. */
 const behind =
   /(?:[ .:%-]*(?:due|given|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*|ucreti|bedeli|\d+|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
     .source;
@@ -24,7 +24,7 @@ const alone = (words: string) => new RegExp(`^(?:${words})${behind}`);
 const any = (...shapes: readonly RegExp[]) =>
   new RegExp(shapes.map((shape) => `(?:${shape.source})`).join('|'));
 
-/** What tills call the amounts below the items, in the order in which they are asked. */
+/** The labels of amounts below the items; the first match counts. */
 const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'rounding',
@@ -81,7 +81,7 @@ const payments: ReadonlySet<Kind | undefined> = new Set(['change', 'tendered', '
 /** Longer texts are sentences. */
 const mostLabel = 60;
 
-/** `Tota!`, `Subtolal`, `SUMHE`: letters of the words that matter most, read as what they look like. */
+/** Corrects misread labels: `Tota!`, `Subtolal`, `SUMHE`. */
 const likeTotal =
   /(?<![a-su-z])t[o0][tl]a[l!1ti|]{1,2}(?![a-z])|(?<=sub[ -]?)to[tl]a[l!1ti|](?![a-z])/;
 const likeSumme = /(?<![a-z])su[mnh]{2}e(?![a-z])/;
@@ -90,7 +90,7 @@ const likeSumme = /(?<![a-z])su[mnh]{2}e(?![a-z])/;
 export function labelIn(document: PageDocument, line: Line): string {
   const label = foldText(
     line.cells
-      // Turkish tills shorten `toplam` to what is the code of a currency as well.
+      // Turkish tills abbreviate `toplam` to `TOP`, which is also a currency code.
       .map((cell) => (/^top\.?$/i.test(cell.text) ? 'top' : labelOf(cell, document)))
       .filter((text) => text !== '')
       .join(' '),
@@ -100,11 +100,11 @@ export function labelIn(document: PageDocument, line: Line): string {
     : label.replace(likeTotal, 'total').replace(likeSumme, 'summe');
 }
 
-/** What each line of a slip is about; undefined for one that names no sum. */
+/** The kind of each line of a slip; undefined for one that is no sum. */
 export function kindsOfLines(document: PageDocument): readonly (Kind | undefined)[] {
   const kinds = document.lines.map((line) => kindOf(labelIn(document, line)));
   const sum = kinds.findIndex((kind) => kind === 'subtotal' || kind === 'total');
-  // What is called like a payment among items is one of them.
+  // A payment word above the last item names an item too.
   const lastItem = document.lines.findLastIndex(
     (line, at) => at < sum && kinds[at] === undefined && amountsOf(line.cells, document).length > 0,
   );
@@ -115,7 +115,7 @@ function kindOf(label: string): Kind | undefined {
   if (label === '') return undefined;
   const told = kinds.find(([, shape]) => shape.test(label))?.[0];
   const isTotal = totalWord.test(label) && !counted.test(label);
-  // `Total cash`, `Total (incl. service)`: the total is named, and something with it.
+  // These name the total with something else: `Total cash`, `Total (incl. service)`.
   if (told !== undefined && !(isTotal && (told === 'service' || told === 'rounding')))
     return told === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : told;
   if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl/.test(label))) return 'total';

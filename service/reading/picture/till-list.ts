@@ -11,11 +11,10 @@ import type { Kind } from './till-kinds.ts';
 interface Count {
   readonly quantity: string;
   readonly unit: string;
-  /** What the count and its price make, in hundredths. */
+  /** Quantity times price, in hundredths. */
   readonly makes: bigint;
 }
 
-/** A line of the list of a slip. */
 export interface TillItem {
   readonly name: string;
   readonly amount: bigint;
@@ -23,12 +22,12 @@ export interface TillItem {
   readonly rate: string | undefined;
 }
 
-/** So much farther in, as a share of the height of letters, is no accident of the paper. */
+/** Minimum indentation, as a share of the letters' height, that is not caused by bent paper. */
 const indent = 0.9;
 
 /**
- * The lines between the head of a slip and its sums: a name and an amount, with count and price on
- * the same line, the one before or the one after.
+ * The items between the head of a slip and its sums: a name and an amount, with quantity and price
+ * on the same line, the line before or the line after.
  */
 export function listedItems(
   document: PageDocument,
@@ -41,19 +40,19 @@ export function listedItems(
     const { text, count, amount, rate } = partsOf(line, document, rates);
     const last = items.at(-1);
     const left = line.cells[0]?.x ?? 0;
-    // What stands farther in than the name that follows is a note on the item above.
+    // A line indented further than the next name is a note on the item above.
     if (amount !== undefined && text !== '' && last !== undefined && edge > left + indent * line.h)
       name = '';
     const whole = `${name} ${text}`.trim();
     if (amount === undefined) {
-      // The count of the item above, or the only amount of a name that has none.
+      // The quantity of the item above, or the amount of a name without one.
       if (count !== undefined && name === '' && last !== undefined) {
         if (near(count.makes, absolute(last.amount))) items[items.length - 1] = { ...last, count };
       } else if (count !== undefined && name !== '') {
         items.push({ name: whole, amount: count.makes, count, rate });
         name = '';
       } else if (count === undefined && last?.name === '' && text !== '') {
-        // Some tills set the name below.
+        // Some tills print the name below.
         items[items.length - 1] = { ...last, name: text };
       } else if (count === undefined) [name, edge] = [whole, left];
     } else if (whole === '' && last !== undefined && last.name !== '' && amount === last.amount) {
@@ -63,7 +62,7 @@ export function listedItems(
       name = '';
     }
   }
-  // What the amounts before it make is a sum, however its label was read.
+  // An amount equal to the sum of those before is a sum, even if its label was misread.
   let sum = 0n;
   const end = items.findIndex((item, at) => {
     const isSum = at > 1 && item.amount === sum && item.count === undefined;
@@ -73,7 +72,7 @@ export function listedItems(
   return end < 0 ? items : items.slice(0, end);
 }
 
-/** From the first line with an amount, and the name above it, to the first sum. */
+/** The lines from the name above the first amount to the first sum. */
 function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): readonly Line[] {
   const { lines } = document;
   const priced = lines.map((line) => amountsIn(line, document).length > 0);
@@ -81,7 +80,7 @@ function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): r
   const sum = kinds.findIndex((kind, at) => kind !== undefined && priced[at]);
   const beforeSum = (at: number) => sum < 0 || at < sum;
   const firstPriced = lines.findIndex((_, at) => isItem(at));
-  // Among items, a word of the head is a part of a name unless something follows it.
+  // Among items, a word of the head is part of a name unless a value follows.
   const head = lines.findLastIndex(
     ({ text }, at) =>
       beforeSum(at) &&
@@ -112,10 +111,10 @@ function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): r
 const sumAlone = (line: Line | undefined, document: PageDocument) =>
   line !== undefined && amountsIn(line, document).length > 0 && !/\p{L}{3}/u.test(line.text);
 
-/** What stands before the items: how to call the shop, its tax, the slip and who wrote it. */
+/** Labels above the items: contact, tax, number of the slip, cashier. */
 const clearWords =
   'tel|fax|gst (?:id|reg|no)|vat (?:id|reg|no)|ust-id|v\\.?d\\.?|tax invoice|cashier|kassierer|bediener|kasiyer|serveur|vendeur|invoice no|bill no|doc no|receipt no';
-/** They are parts of names as well, as in `Date loaf`, unless something follows them. */
+/** Labels that are also part of names, as in `Date loaf`, unless a value follows. */
 const otherWords = 'server|date|datum|tarih|table|tisch|masa|caisse|kasse';
 const headWord = new RegExp(`(?:^|[^a-z])(?:${clearWords}|${otherWords})(?![a-z])`);
 const headLabel = new RegExp(
@@ -145,10 +144,10 @@ function amountsIn(line: Line, document: PageDocument): PrintedNumber[] {
 const inUnits = (value: string, digits: number) =>
   toUnits(roundedDecimal(value, digits) ?? '0', digits);
 
-/** Whether two amounts differ by no more than what rounding makes. */
+/** Whether two amounts differ by rounding only. */
 export const near = (one: bigint, other: bigint) => absolute(one - other) <= 1n;
 
-/** A count, its unit, a sign for `times` that may look like a zero, and a price. */
+/** A quantity with its unit, a multiplication sign that may look like a zero, and a price. */
 const times =
   /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,3})?)(?:\s?(\p{L}{0,4})\.?\s?[x*@]|()\s[0o](?=\s))\s?(?:RM|S?[$€£₺])?\s?(?=\d+[.,]\d{2})/iu;
 
@@ -189,10 +188,10 @@ function partsOf(
   const text = whole
     .slice(0, end)
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%.]+$/gu, '')
-    // The number of an article before its name.
+    // An article number before the name.
     .replace(/^\d{4,}[\s-]*/, '')
     .replace(/\s(?:RM|EUR|TL|S?[$€£₺])$/u, '')
-    // A count and a price that do not make the amount: the price may be without tax.
+    // If quantity and price do not make the amount, the price may be without tax.
     .replace(/\s\d{1,3}(?:\s+\d+[.,]\d{2})+$/, '')
     .trim();
   return {
@@ -203,7 +202,7 @@ function partsOf(
   };
 }
 
-/** `2  4.50  9.00`: a count and a price in columns before what they make. */
+/** Quantity and price in columns before their product: `2  4.50  9.00`. */
 function countedBefore(
   text: string,
   amounts: readonly PrintedNumber[],
@@ -215,7 +214,7 @@ function countedBefore(
   const whole = inUnits(amount.value, 2);
   if (before !== undefined && near(product(before.value, price.value), whole))
     return { count: { quantity: before.value, unit: '', makes: whole }, at: before.at };
-  // A price without its count is the amount itself.
+  // A price without a quantity is the amount.
   return price.value === amount.value
     ? { count: { quantity: '1', unit: '', makes: whole }, at: price.at }
     : undefined;
@@ -224,7 +223,7 @@ function countedBefore(
 const product = (quantity: string, price: string) =>
   divideHalfUp(inUnits(quantity, 3) * inUnits(price, 2), 1000n);
 
-/** `A = 19,0%`: tills mark each item with the letter of its rate. */
+/** The rates by the letters with which tills mark items: `A = 19,0%`. */
 function ratesOf(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const { text } of document.lines) {

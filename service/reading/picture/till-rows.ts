@@ -3,7 +3,7 @@ import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { labelIn, type Kind } from './till-kinds.ts';
 
-/** An amount of a slip and what it is about. */
+/** An amount of a slip with its kind. */
 export interface Row {
   readonly kind: Kind;
   readonly label: string;
@@ -11,11 +11,11 @@ export interface Row {
   readonly line: number;
   readonly several: boolean;
   readonly size: number;
-  /** Its decimal mark was not read: it counts where something else makes the same. */
+  /** Its decimal mark was not read, so it only counts if other amounts confirm it. */
   readonly torn: boolean;
 }
 
-/** A label with its amount, on its line or alone on the next. */
+/** A label with its amount on the same line, or alone on the next. */
 export function rowOf(
   document: PageDocument,
   line: Line,
@@ -41,7 +41,7 @@ export function rowOf(
     {
       kind,
       label,
-      // `13,45-EUR`: what stands between an amount and its money is no sign.
+      // A dash between amount and currency is no minus sign: `13,45-EUR`.
       amount: /\d[-−–](?=\p{L}|[€$£])/u.test(line.text) ? absolute(amount) : amount,
       line: place,
       several: amounts.length > 1,
@@ -51,7 +51,7 @@ export function rowOf(
   ];
 }
 
-/** Amounts alone on the next line, or on a line so near that waves of the paper parted them. */
+/** Amounts alone on the next line, or on a line parted from this one by bent paper. */
 function amountsBeside(
   document: PageDocument,
   line: Line,
@@ -76,10 +76,10 @@ function amountsBeside(
 
 const parted = /(?<![\d.,])\d{1,4} \d{2}$/;
 
-/** The amounts of a line; `¥4,950`, whose sign is seldom read, where none has decimals. */
+/** The amounts of a line; whole ones, as `¥4,950`, if the slip has no decimals. */
 function amountsOn(document: PageDocument, { cells, text }: Line): bigint[] {
   const amounts = amountsOf(cells, document);
-  // `$ 29 76` is not twenty-nine and seventy-six.
+  // `$ 29 76` is one amount without its point, and not two.
   if (document.mark !== undefined && parted.test(text) && !/\d[.,]\d{2}(?!\d)/.test(text))
     return [];
   if (amounts.length > 0 || document.mark !== undefined) return amounts;
@@ -87,7 +87,7 @@ function amountsOn(document: PageDocument, { cells, text }: Line): bigint[] {
   return whole === undefined ? [] : [BigInt(whole.replace(/\D/g, '')) * 100n];
 }
 
-/** `61 43` and `6143`: an amount of which the decimal mark was not read. */
+/** An amount whose decimal mark was not read: `61 43` or `6143`. */
 function wholeOf({ text }: Line): bigint | undefined {
   const [, whole, part] = /(?<![\d.,])(\d{1,4})\s?(\d{2})(?: ?[A-Z*])?$/.exec(text.trim()) ?? [];
   return whole === undefined || part === undefined ? undefined : BigInt(`${whole}${part}`);

@@ -13,32 +13,32 @@ const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer
 const taxWord =
   /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)|(?:gst|vat|tax|mwst|ust|tva|btw|kdv).*incl/;
 
-/** The sums of a slip, each only where enough speaks for it. */
+/** The sums of a slip, each only with enough evidence. */
 export interface TillSums {
-  /** Proven where other amounts make it, however well its own letters were read. */
+  /** Whether other amounts prove it, even if its own letters are unclear. */
   readonly total: (Found<Decimal> & { readonly proven: boolean }) | undefined;
-  /** What the total may be where too little, or as much, speaks for another amount. */
+  /** Possible totals if the evidence is too little, or as much for another amount. */
   readonly rivals: readonly Alternative[];
   readonly vat: Found<Decimal> | undefined;
-  /** Sums before discounts, taxes and rounding: one of them is what the items make. */
+  /** Sums before discounts, taxes and rounding, one of which is the sum of the items. */
   readonly parts: readonly Decimal[];
-  /** Whether the total stands on a line whose amount was not read: no other is it then. */
+  /** Whether the line of the total has no legible amount, so that no other amount is the total. */
   readonly unread: boolean;
-  /** What was given back: never the total. */
+  /** Change, which is never the total. */
   readonly returned: ReadonlySet<Decimal>;
-  /** What each line of the slip is about. */
+  /** The kinds of the lines. */
   readonly kinds: readonly (Kind | undefined)[];
 }
 
 const enough = 3;
-/** What is offered beside the total, and how likely each is. */
+/** Confidence of amounts that are offered beside the total. */
 const [mostRivals, unlikely] = [2, 0.3];
-/** A slip has few amounts of one kind; what is made of more would take the time of a reading. */
+/** Maximum number of amounts of one kind, which limits the combinations to try. */
 const mostOfKind = 10;
 
 /**
- * What was to be paid at a till: the amount that its label, the change of what was given, the card,
- * the sum before rounding and the size of its type speak for together.
+ * The total of a slip by all its evidence: its label and type size, the card payment, the money
+ * given less the change, and the sum before rounding.
  */
 export function tillSums(document: PageDocument): TillSums {
   const kinds = kindsOfLines(document);
@@ -73,7 +73,7 @@ export function tillSums(document: PageDocument): TillSums {
     0n,
   );
   for (const row of of('total')) {
-    // `GST included in total`: what is named beside the total is not it.
+    // An amount named beside the total is another one: `GST included in total`.
     if (row.amount <= 0n || (taxWord.test(row.label) && row.amount * 4n < largest)) continue;
     let score = row.torn ? 1 : 3 + (finalWord.test(row.label) ? 1 : 0);
     if (row.size > 1.15 * usual) score += 1.5;
@@ -84,15 +84,15 @@ export function tillSums(document: PageDocument): TillSums {
       line: before !== undefined && before.score >= score ? before.line : row.line,
     });
   }
-  // A total that could not be read is still what a card paid, what was given less the change, or
-  // what the items make, where it is printed below them.
+  // A total that was not read equals the card payment, the money given less the change, or the sum
+  // of the items if that is printed below them.
   for (const amount of [...amounts('card'), ...given, ...(items.length > 1 ? [listed] : [])]) {
     const line = places.get(amount)?.[0];
     if (!scores.has(amount) && line !== undefined) scores.set(amount, { score: 0, line });
   }
-  /** Whether other amounts of the slip make it. */
+  /** Whether other amounts add up to it. */
   const isMade = (amount: bigint) => given.has(amount) || wholes.has(amount) || ofItems.has(amount);
-  /** Whether what was given, and below it what was given back, make an amount above them. */
+  /** Whether the money given less the change below it equals an amount above. */
   const amountsAt = document.lines.map((line) => amountsOf(line.cells, document).at(-1) ?? 0n);
   const isHanded = (amount: bigint) =>
     amountsAt.some(
@@ -111,9 +111,9 @@ export function tillSums(document: PageDocument): TillSums {
     if (ofItems.has(amount)) entry.score += 2;
     if (given.size === 0 && isHanded(amount)) entry.score += 2;
     if (amount === largest && (places.get(amount) ?? []).length > 1) entry.score += 1;
-    // No total is less than what was paid.
+    // The total is not less than the payment.
     if (isPaid && amount < largest && !isMade(amount)) entry.score -= 1.5;
-    // What is rounded afterwards is not what was paid.
+    // An amount that is rounded below is not what was paid.
     const isBefore = ({ amount: by }: Row) =>
       scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
     if (rounded.some(isBefore)) entry.score -= 2.5;
@@ -133,8 +133,7 @@ export function tillSums(document: PageDocument): TillSums {
     const isRound = amounts('tendered').every((one) => one % 50n === 0n);
     return given.size === 1 && only !== undefined && scores.size === 0
       ? {
-          // Hard to read where it stands, and told all the same: notes and coins that were given
-          // are seldom odd, and digits that were read wrong are.
+          // Money given is seldom an odd amount, so an odd one was probably misread.
           total: { value: fromUnits(only, 2), confidence: isRound ? 0.8 : 0.55, proven: true },
           vat: taxOf(document, rows, only),
           rivals: [],
@@ -175,7 +174,7 @@ export function tillSums(document: PageDocument): TillSums {
   };
 }
 
-/** What the sums before the total make, with or without each of what stands between. */
+/** The sums before the total, with and without each of the amounts in between. */
 function wholesOf(rows: readonly Row[], listed?: bigint): bigint[] {
   const last = (kind: Kind) => rows.find((row) => row.kind === kind)?.amount;
   const rounded = rows.filter((row) => row.kind === 'rounding').map((row) => row.amount);
@@ -217,7 +216,7 @@ function partsOf(rows: readonly Row[], total: bigint): Decimal[] {
 
 const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
 
-/** The tax beside its label, or in the row of a table of taxes that makes the total. */
+/** The tax beside its label, or in the row of a tax table that adds up to the total. */
 function taxOf(
   document: PageDocument,
   rows: readonly Row[],
@@ -246,7 +245,7 @@ function taxOf(
   const taxes = rows.filter(
     (row) =>
       row.amount > 0n &&
-      // The first row of a table of several rates is a part of the tax.
+      // With several rates, the first row is only a part of the tax.
       !(rates > 1 && isOfRate(row)) &&
       (row.kind === 'tax'
         ? row.amount * 3n < total
@@ -256,7 +255,7 @@ function taxOf(
   const charged = [...new Map(taxes.map((row) => [row.label, row])).values()];
   const [first] = charged;
   const all = charged.reduce((sum, row) => sum + row.amount, 0n);
-  // Taxes of two names beside each other, as CGST and SGST, make the total only together.
+  // Two taxes side by side, such as CGST and SGST, make the total only together.
   if (
     first !== undefined &&
     charged.length > 1 &&

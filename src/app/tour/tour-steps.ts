@@ -1,5 +1,7 @@
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { paths } from '#src/lib/paths.ts';
 
 export interface TourStep {
@@ -16,7 +18,9 @@ const seen = (...selectors: readonly string[]): Element | undefined =>
 
 const named = (name: string) => `[aria-label="${CSS.escape(name)}"]`;
 
+/** The steps of the tour; the first shows how to upload, if the key may. */
 export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
+  const { data: mayUpload } = useQuery({ ...invoiceQueries.mayUpload(), enabled: false });
   return useMemo(() => {
     const [upload, decisions, help, account] = [
       t`Upload`,
@@ -24,12 +28,12 @@ export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
       t`Help`,
       t`Account`,
     ].map((name) => `button${named(name)}`);
-    return [
-      {
-        find: () => seen(upload ?? ''),
-        title: t`Upload invoices`,
-        text: t`Choose files here, or drop them anywhere on the page. PDFs, photos and e-invoices are read for you.`,
-      },
+    const first: TourStep = {
+      find: () => seen(upload ?? ''),
+      title: t`Upload invoices`,
+      text: t`Choose files here, or drop them anywhere on the page. PDFs, photos and e-invoices are read for you.`,
+    };
+    const others: [TourStep, ...TourStep[]] = [
       {
         find: () =>
           seen(
@@ -50,5 +54,6 @@ export function useTourSteps(): readonly [TourStep, ...TourStep[]] {
         text: t`The guide, the keys of each page and this tour are under the question mark and in the account menu.`,
       },
     ];
-  }, []);
+    return mayUpload === false ? others : [first, ...others];
+  }, [mayUpload]);
 }

@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { client } from '#src/api/client.ts';
+import { freshClient } from '#src/api/client.fixture.ts';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { HelpLinks } from '#src/app/help-links.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import type { Language } from '#src/i18n/languages.ts';
@@ -8,7 +12,10 @@ import { Frame } from '#src/ui/frame.fixture.tsx';
 import { tourStep } from './tour-state.ts';
 import { Tour } from './tour.tsx';
 
-beforeEach(() => page.viewport(1280, 800));
+beforeEach(async () => {
+  freshClient();
+  await page.viewport(1280, 800);
+});
 afterEach(() => {
   tourStep.set(null);
   eraseStored('invoice-desk.tour');
@@ -21,16 +28,18 @@ const press = (name: string) => page.getByRole('button', { name, exact: true });
 const open = (language?: Language) =>
   render(
     <Frame {...(language && { language })}>
-      <main id="main" tabIndex={-1}>
-        <button type="button" aria-label="Upload">
-          Upload
-        </button>
-        <button type="button" aria-label="Help">
-          ?
-        </button>
-        <HelpLinks onLeave={() => undefined} />
-      </main>
-      <Tour />
+      <QueryClientProvider client={client}>
+        <main id="main" tabIndex={-1}>
+          <button type="button" aria-label="Upload">
+            Upload
+          </button>
+          <button type="button" aria-label="Help">
+            ?
+          </button>
+          <HelpLinks onLeave={() => undefined} />
+        </main>
+        <Tour />
+      </QueryClientProvider>
     </Frame>,
   );
 
@@ -43,6 +52,15 @@ test('the first visit is invited, and whoever does not want it is not asked agai
   await open();
   await expect.element(press('Help')).toBeVisible();
   await expect.element(invitation()).not.toBeInTheDocument();
+});
+
+test('whoever may not upload begins with the check', async () => {
+  await open();
+  client.setQueryData(invoiceQueries.mayUpload().queryKey, false);
+  await press('Not now').click();
+  await press('Start tour').click();
+  await expect.element(step('Check and decide')).toHaveFocus();
+  await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
 });
 
 test('four steps go by keyboard, each announced, and the focus is back where it was', async () => {

@@ -40,9 +40,9 @@ function Invitation() {
   const titleId = useId();
   use(whenFirstInput());
   return (
-    <aside className={classes.invitation} aria-labelledby={titleId}>
+    <aside className={classes.invitation} data-rail-foot aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>{t`New here?`}</p>
-      <p className={classes.text}>{t`Four steps show you around.`}</p>
+      <p className={classes.text}>{t`A short tour shows you around.`}</p>
       <div className={classes.actions}>
         <Button size="compact-sm" onClick={startTour}>{t`Start tour`}</Button>
         <SmallButton onClick={() => tourAnswered.set(true)}>{t`Not now`}</SmallButton>

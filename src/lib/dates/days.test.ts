@@ -129,6 +129,17 @@ test('days and moments follow the language', () => {
   expect(formatMoment('noon', 'en-GB')).toBe('noon');
 });
 
+test.each([
+  ['en-US', 'Mar 2, 2026, 8:05 AM'],
+  ['en-GB', '2 Mar 2026, 08:05'],
+  ['tr', '2 Mar 2026 08:05'],
+  ['de', '2. März 2026, 08:05'],
+  ['fr', '2 mars 2026, 08:05'],
+])('a moment in %s has its hour as a clock there shows it', (locale, moment) => {
+  // Some versions of the browser set a narrow blank before AM.
+  expect(formatMoment('2026-03-02T08:05:00', locale).replace('\u202f', ' ')).toBe(moment);
+});
+
 test('how long ago is said in the largest unit that fits, and after a week by the day', () => {
   const now = new Date('2026-03-02T12:00:00Z');
   const ago = (moment: string) => formatAgo(moment, 'en-GB', now);

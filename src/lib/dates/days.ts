@@ -34,11 +34,18 @@ export function formatMoment(
 ): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
-  const shape: Intl.DateTimeFormatOptions =
-    form === 'full'
-      ? { dateStyle: 'full', timeStyle: 'long' }
-      : { day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' };
-  return dateFormat(locale, shape).format(date);
+  if (form === 'full')
+    return dateFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(date);
+  // A clock of twelve hours shows 8:05 AM, one of 24 hours 08:05.
+  const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
+  const hour = hour12 ? 'numeric' : '2-digit';
+  return dateFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour,
+    minute: '2-digit',
+  }).format(date);
 }
 
 const steps = [

@@ -24,6 +24,23 @@ test('an amount’s row says what the line is called, and how many there are whe
   expect(findPrintedLine([page], ['12.00'], ['Paper A4'])).toEqual(nothing);
 });
 
+test('a row of a sum or a tax names no line, and an amount printed there alone is none', () => {
+  const pages = [
+    [
+      ...row(100, 'Crate', '30,00'),
+      ...row(120, 'Umsatzsteuer', '(S)', '850,00', '8,75', '858,75'),
+      ...row(140, 'Gesamtbetrag', 'der', 'Zuschläge', '30,00'),
+    ],
+  ];
+  expect(findPrintedLine(pages, ['8.75'])).toEqual({
+    name: '',
+    quantity: null,
+    row: null,
+    isSum: true,
+  });
+  expect(findPrintedLine(pages, ['30.00'])).toMatchObject({ name: 'Crate' });
+});
+
 test('the line behind a row is the first that stands below it or on a later page', () => {
   const paper = { id: 'paper', name: 'Paper A4', amounts: ['12.00'] };
   const chair = { id: 'chair', name: 'Chair', amounts: ['1234.50', '234.50'] };

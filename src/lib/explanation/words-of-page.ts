@@ -7,6 +7,7 @@ import {
   withoutZeros,
   type Exact,
 } from '#documents/numbers/exact.ts';
+import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { numberReadings } from '#documents/numbers/number-readings.ts';
 
@@ -60,6 +61,8 @@ export interface PrintedLine {
   readonly quantity: string | null;
   /** The row on the page; null where none was found. */
   readonly row: PrintedRow | null;
+  /** The page prints the amount beside sums and taxes only, so it is no line. */
+  readonly isSum?: true;
 }
 
 interface PrintedRow {
@@ -68,7 +71,8 @@ interface PrintedRow {
 }
 
 /**
- * The name and quantity of a line: the text before its amount in the row of the page.
+ * The name and quantity of a line: the text before its amount in the row of the page. Rows of sums
+ * and taxes name no line.
  * @param taken names of existing lines, whose rows are skipped
  */
 export function findPrintedLine(
@@ -77,15 +81,14 @@ export function findPrintedLine(
   taken: readonly string[] = [],
 ): PrintedLine {
   const own = taken.map((name) => name.trim()).filter((name) => name !== '');
+  const rows = found(pages)
+    .filter(({ amount }) => amounts.includes(amount))
+    .map((place) => lineAt(pages, place))
+    .filter(({ name }) => name !== '' && !own.some((one) => name.startsWith(one)));
+  const nothing: PrintedLine = { name: '', quantity: null, row: null };
   return (
-    found(pages)
-      .filter(({ amount }) => amounts.includes(amount))
-      .map((place) => lineAt(pages, place))
-      .find(({ name }) => name !== '' && !own.some((one) => name.startsWith(one))) ?? {
-      name: '',
-      quantity: null,
-      row: null,
-    }
+    rows.find(({ name }) => !isSumLabel(name)) ??
+    (rows.length > 0 ? { ...nothing, isSum: true } : nothing)
   );
 }
 

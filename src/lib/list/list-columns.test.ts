@@ -6,6 +6,7 @@ import {
   columnIds,
   isSized,
   parseColumns,
+  selectWidth,
   shownColumns,
   usualColumns,
   widthLimits,
@@ -151,4 +152,12 @@ test('a column without a width of its own is narrower on a narrow screen', () =>
   expect(widthLimits('total_price', true).least).toBeLessThan(
     widthOf(usualColumns, 'total_price', true),
   );
+});
+
+test('at 1280 px the name of a company of 25 letters is whole beside all usual columns', () => {
+  const others = shownColumns(usualColumns).flatMap((id) =>
+    id === 'company' ? [] : widthOf(usualColumns, id, true),
+  );
+  const company = others.reduce((left, width) => left - width, 1022 - selectWidth);
+  expect(company).toBeGreaterThanOrEqual(180);
 });

@@ -34,6 +34,7 @@ interface PageOfRecords<R> {
   readonly next: string | null;
   readonly previous: string | null;
   readonly results: R[];
+  readonly permissions?: { readonly can_create: boolean } | null | undefined;
 }
 
 interface RecordsPageProps<R extends { readonly uid: string }, K extends QueryKey> {
@@ -98,7 +99,13 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   const search = listSearch(query, page);
   const list = useQuery(listOf(query, page));
   const createTo = to.one('new', search);
-  const enter = useListKeys(rows, words, createTo, uid ? to.list(search) : undefined);
+  const mayCreate = list.data?.permissions?.can_create !== false;
+  const enter = useListKeys(
+    rows,
+    words,
+    mayCreate ? createTo : undefined,
+    uid ? to.list(search) : undefined,
+  );
   const find = (next: string) =>
     void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), {
       replace: true,
@@ -136,13 +143,15 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
         !absent && (
           <>
             {links}
-            <Button
-              to={createTo}
-              leftSection={<IconPlus size={16} aria-hidden />}
-              aria-keyshortcuts="n"
-            >
-              {words.create}
-            </Button>
+            {mayCreate && (
+              <Button
+                to={createTo}
+                leftSection={<IconPlus size={16} aria-hidden />}
+                aria-keyshortcuts="n"
+              >
+                {words.create}
+              </Button>
+            )}
           </>
         )
       }
@@ -167,9 +176,11 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
                 icon={icon}
                 title={query ? words.noMatch(query) : words.none}
                 action={
-                  <Link to={query ? to.list() : to.one('new')}>
-                    {query ? words.all : words.create}
-                  </Link>
+                  (query || mayCreate) && (
+                    <Link to={query ? to.list() : to.one('new')}>
+                      {query ? words.all : words.create}
+                    </Link>
+                  )
                 }
               >
                 {query ? words.searched : words.noneYet}
@@ -221,13 +232,14 @@ export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
 
 /**
  * Arrows, J and K move through the rows.
+ * @param createTo address for N; undefined when this key may create none
  * @param closeTo address for Esc; undefined when nothing is open
  * @returns moves the focus from the search into the rows
  */
 function useListKeys(
   rows: RefObject<HTMLElement | null>,
   { title, create }: { readonly title: string; readonly create: string },
-  createTo: string,
+  createTo: string | undefined,
   closeTo: string | undefined,
 ): () => void {
   const navigate = useNavigate();
@@ -254,7 +266,7 @@ function useListKeys(
   const next = { run: step(1), label: t`Next row`, group: title };
   const previous = { run: step(-1), label: t`Previous row`, group: title };
   useKeys({
-    n: { run: () => void navigate(createTo), label: create, group: title },
+    n: createTo ? { run: () => void navigate(createTo), label: create, group: title } : undefined,
     j: next,
     k: previous,
     ArrowDown: step(1),

@@ -14,10 +14,11 @@ import { photosToPdf } from './photos-to-pdf.ts';
 const wholeFolder = { webkitdirectory: '' };
 
 export function AddFileButtons() {
-  const { add, pick } = useUploads();
+  const { add, pick, mayUpload } = useUploads();
   const folder = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  if (!mayUpload) return null;
   return (
     <>
       <SmallButton onClick={pick}>{t`Choose files`}</SmallButton>

@@ -24,7 +24,7 @@ export function DropZone() {
 
 /** @param onOver called when the drag ended outside the page */
 function Veil({ onOver }: { onOver: () => void }) {
-  const { add } = useUploads();
+  const { add, mayUpload } = useUploads();
   const [count, setCount] = useState(0);
   const { getRootProps, isDragGlobal } = useDropzone({
     noClick: true,
@@ -49,9 +49,11 @@ function Veil({ onOver }: { onOver: () => void }) {
     >
       <p className={classes.veilText}>
         <IconUpload size={28} aria-hidden />
-        {count > 0
-          ? t`Upload ${plural(count, { one: '# file', other: '# files' })}`
-          : t`Upload files`}
+        {!mayUpload
+          ? t`Your key may not upload`
+          : count > 0
+            ? t`Upload ${plural(count, { one: '# file', other: '# files' })}`
+            : t`Upload files`}
       </p>
     </div>
   );

@@ -7,7 +7,8 @@ import classes from './uploads.module.css';
 
 /** Toggles the tray; shows the number of unfinished uploads. */
 export function TrayButton() {
-  const { items, tray, toggleTray } = useUploads();
+  const { items, tray, toggleTray, mayUpload } = useUploads();
+  if (!mayUpload && items.length === 0) return null;
   const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
   const label =
     open === 0
@@ -33,14 +34,10 @@ export function TrayButton() {
 }
 
 export function UploadButton() {
-  const uploads = useUploads();
+  const { mayUpload, pick } = useUploads();
+  if (!mayUpload) return null;
   return (
-    <Button
-      className={classes.upload}
-      aria-label={t`Upload`}
-      title={t`Upload (U)`}
-      onClick={() => uploads.pick()}
-    >
+    <Button className={classes.upload} aria-label={t`Upload`} title={t`Upload (U)`} onClick={pick}>
       <IconUpload size={16} aria-hidden />
       <span className={classes.uploadWord}>{t`Upload`}</span>
     </Button>

@@ -8,6 +8,8 @@ export type TrayState = 'closed' | 'line' | 'open';
 
 export interface Uploads extends QueueState {
   readonly tray: TrayState;
+  /** False where the service says that this key may not upload (gap G49). */
+  readonly mayUpload: boolean;
   /** The queue's actions; null until its code is loaded. */
   readonly queue: UploadQueue | null;
   add(files: readonly File[], notTaken?: SkippedFiles): void;

@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { invoiceQueries } from '#src/api/invoices.ts';
 import { useSession } from '#src/api/session.ts';
 import { loadPart, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
 import type { CreatedQueue } from './create-queue.ts';
@@ -23,6 +25,7 @@ export function UploadProvider({ children }: { children: ReactNode }) {
   const loading = useRef<Promise<CreatedQueue>>(undefined);
   const queue = made?.queue ?? null;
   const state = useStore(queue?.shown ?? noUploads);
+  const mayUpload = useQuery({ ...invoiceQueries.mayUpload(), enabled: false }).data !== false;
 
   // The queue's code loads after the page is shown; files added before wait for it.
   const [ready] = useState(() => () => {
@@ -58,8 +61,8 @@ export function UploadProvider({ children }: { children: ReactNode }) {
     [ready],
   );
   const uploads = useMemo<Uploads>(
-    () => ({ ...state, ...actions, tray, queue }),
-    [state, actions, tray, queue],
+    () => ({ ...state, ...actions, tray, mayUpload, queue }),
+    [state, actions, tray, mayUpload, queue],
   );
 
   return (

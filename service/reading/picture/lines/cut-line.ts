@@ -2,20 +2,19 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { bandsOf } from './words-of-line.ts';
 
-/** No line is longer than so many times its height: small print over a whole sheet. */
+/** Maximum length of a line relative to its height: that of small print across a sheet. */
 const longest = 110;
 
-/** How much of a line is cut out. */
 export const cutLength = ({ length, height }: FoundLine): number =>
   Math.min(length, longest * height);
 
-/** A line cut out of the picture along its own direction, enlarged or reduced to this height. */
+/** A line cut out of the picture along its direction and scaled to this height. */
 export function cutLine(picture: GreyPicture, line: FoundLine, height: number): GreyPicture {
   const step = line.height / height;
   const width = Math.max(16, Math.round(cutLength(line) / step));
   const [cosine, sine] = [Math.cos(line.angle), Math.sin(line.angle)];
   const data = new Uint8Array(width * height);
-  // Large letters are averaged, small ones taken between their pixels.
+  // Large letters are averaged, small ones interpolated.
   const looks = step > 1.5 ? 2 : 1;
   for (let row = 0; row < height; row += 1)
     for (let column = 0; column < width; column += 1) {
@@ -38,12 +37,12 @@ export function cutLine(picture: GreyPicture, line: FoundLine, height: number): 
   return { data, width, height };
 }
 
-/** Letters fill about this share of a line's height; in half of it they are found too small. */
+/** The usual share of a line's height that letters fill; at half of it, the line is too high. */
 const [usualShare, leastShare] = [0.62, 0.5];
 
 /**
- * The line as high as its letters ask for: small print is found with parts of its neighbours, or
- * two lines of it as one.
+ * The line cut anew around its own letters, because small print is found with parts of its
+ * neighbours, or two lines as one.
  */
 export function tightened(
   picture: GreyPicture,
@@ -66,7 +65,7 @@ export function tightened(
   });
 }
 
-/** How bright a place between pixels is; white outside of the picture. */
+/** The interpolated brightness of a position; white outside of the picture. */
 function levelAt({ data, width, height }: GreyPicture, x: number, y: number): number {
   const [left, top] = [Math.floor(x), Math.floor(y)];
   if (left < 0 || top < 0 || left >= width - 1 || top >= height - 1) return 255;

@@ -2,13 +2,13 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { reduced } from '#service/reading/picture/prepare-picture.ts';
 import type { Model } from './open-models.ts';
 
-/** Pixels of a smaller picture that belong to one text. */
+/** Pixels of the reduced picture that belong to one text. */
 export interface TextRegion {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
 }
 
-/** A line of text where it was found, in pixels of the picture; `angle` in radians, 0 is level. */
+/** A line of text in pixels of the picture; `angle` in radians, 0 is level. */
 export interface FoundLine {
   /** Its middle. */
   readonly x: number;
@@ -19,30 +19,30 @@ export interface FoundLine {
   readonly angle: number;
 }
 
-/** The longer side at which lines are looked for, in pixels: a multiple of 32. */
+/** The longer side in pixels at which lines are searched, a multiple of 32. */
 const side = 1280;
-/** Of more pixels, a picture is wider than a sheet, and memory runs out. */
+/** A picture with more pixels is wider than a sheet and needs too much memory. */
 const mostPixels = 9_000_000;
-/** The pixels in which lines of such a picture are looked for, as many as of a sheet. */
+/** To how many pixels such a picture is reduced, as many as a sheet has. */
 const mostArea = side * 1000;
 
-/** How long the longer side of a picture is where its lines are looked for. */
+/** The length of the longer side at which the lines of a picture are searched. */
 export function sideFor({ width, height }: Pick<GreyPicture, 'width' | 'height'>): number {
   if (width * height <= mostPixels) return side;
   const shape = Math.min(width, height) / Math.max(width, height);
   return Math.min(side, Math.floor(Math.sqrt(mostArea / shape)));
 }
-/** From here on a pixel belongs to text. */
+/** Minimum likelihood of a pixel of text. */
 const inked = 0.3;
-/** On average over its pixels, a line is at least so sure. */
+/** Minimum average likelihood of the pixels of a line. */
 const leastSure = 0.5;
 const fewestPixels = 12;
-/** The model marks the middle of a text, which is larger by its area over its edge times this. */
+/** The model marks only the middle of a text; it is enlarged by this times area over perimeter. */
 const growth = 1.7;
-/** The share of the pixels of a line above and below what counts for its height. */
+/** The share of pixels at the top and bottom of a line that its height ignores. */
 const bridge = 0.02;
 
-/** Every text on the picture, and by how much its pixels are larger than theirs. */
+/** All texts of the picture, in pixels of the reduced one, with its scale. */
 export async function textRegions(
   model: Model,
   picture: GreyPicture,
@@ -50,7 +50,7 @@ export async function textRegions(
   const small = await reduced(picture, sideFor(picture));
   const [width, height] = [32 * Math.ceil(small.width / 32), 32 * Math.ceil(small.height / 32)];
   const values = new Float32Array(3 * width * height);
-  // Means and deviations that the model was trained with; around the page is white paper.
+  // The means and deviations of the training data, with white around the page.
   for (const [part, mean, deviation] of [
     [0, 0.485, 0.229],
     [1, 0.456, 0.224],
@@ -67,7 +67,7 @@ export async function textRegions(
   return { regions: connected(data, width), scale: picture.width / small.width };
 }
 
-/** Pixels beside each other that are likely text. */
+/** Connected pixels that are likely text. */
 function connected(likely: Float32Array, width: number): TextRegion[] {
   const seen = new Uint8Array(likely.length);
   const found: TextRegion[] = [];
@@ -119,7 +119,7 @@ export function lineAlong({ xs, ys }: TextRegion, angle: number, scale: number):
     right = Math.max(right, along);
   }
   acrosses.sort();
-  // A bridge of few pixels to the line below makes a line no higher.
+  // A few pixels that reach the next line do not make this one higher.
   const few = Math.floor(xs.length * bridge);
   const [top = 0, bottom = 0] = [acrosses[few], acrosses[xs.length - 1 - few]];
   const [long, high] = [right - left + 1, bottom - top + 1];

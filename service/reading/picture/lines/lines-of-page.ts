@@ -7,7 +7,7 @@ import { directionOf, lineAlong, textRegions, type FoundLine } from './detect-li
 import type { Models } from './open-models.ts';
 import { lineHeight, readLine, type ReadSign } from './read-line.ts';
 
-/** The lines of a page that was set upright, and the direction of lines at each height of it. */
+/** The lines of an upright page, with their direction at each height. */
 export interface PageLines {
   readonly picture: GreyPicture;
   readonly turn: Turn;
@@ -15,11 +15,14 @@ export interface PageLines {
   readonly slopeAt: (y: number) => number;
 }
 
-/** A line this much longer than high tells its direction. */
+/** Minimum length of a line, relative to its height, that tells its direction. */
 const telling = 5;
-/** So long a line is set along its own direction, if that is near the usual one: in radians. */
+/**
+ * Minimum relative length of a line that keeps its own direction, and how far that may differ from
+ * the usual one, in radians.
+ */
 const [wellTelling, mostAside] = [8, 0.06];
-/** Lines that are read both ways to tell which is up. */
+/** How many lines are read both ways to tell which is up. */
 const asked = 6;
 
 /** Finds the lines of a page and sets it upright. */
@@ -52,7 +55,7 @@ export async function linesOfPage(models: Models, given: GreyPicture): Promise<P
   return { picture, turn, ...lines };
 }
 
-/** Boxes along the direction that long lines have at that height of the page. */
+/** Boxes along the direction of long lines at that height of the page. */
 function levelledLines(
   regions: Awaited<ReturnType<typeof textRegions>>['regions'],
   scale: number,
@@ -66,7 +69,7 @@ function levelledLines(
     const rough = lineAlong(region, slopeAt(0), scale);
     const usual = slopeAt(rough.y);
     const own = directionOf(region);
-    // A long line knows its own direction best; at its ends, a small difference is half its height.
+    // A long line keeps its direction, because a small difference is half its height at its ends.
     const known = rough.length > wellTelling * rough.height && Math.abs(own - usual) < mostAside;
     return lineAlong(region, known ? own : usual, scale);
   });
@@ -74,8 +77,8 @@ function levelledLines(
 }
 
 /**
- * The usual direction of lines, which changes evenly over a page that was photographed askew: the
- * middle one of the upper and of the lower half.
+ * The usual direction of lines, by the medians of the upper and the lower half, since it changes
+ * evenly over a page that was photographed askew.
  */
 function directionsOver(long: readonly FoundLine[], height: number): (y: number) => number {
   const middle = (some: readonly FoundLine[]) => median(some.map(({ angle }) => angle)) ?? 0;
@@ -91,7 +94,7 @@ function directionsOver(long: readonly FoundLine[], height: number): (y: number)
   return (y) => first + ((last - first) * (y - from)) / (to - from);
 }
 
-/** Whether letters are surer when the longest lines are read the other way round. */
+/** Whether the longest lines are read with more confidence the other way round. */
 async function isUpsideDown(
   models: Models,
   picture: GreyPicture,
@@ -100,7 +103,7 @@ async function isUpsideDown(
   let [upright, over] = [0, 0];
   const longest = lines.filter((line) => line.length > 3 * line.height);
   for (const line of longest.toSorted((a, b) => b.length - a.length).slice(0, asked)) {
-    // The first letters of a line say enough.
+    // The first letters of a line are enough.
     const part = { ...line, length: Math.min(line.length, 10 * line.height) };
     upright += surenessOf(await readLine(models, cutLine(picture, part, lineHeight)));
     const other = { ...part, angle: part.angle + Math.PI };

@@ -1,8 +1,8 @@
 import { clearedText } from '#service/reading/picture/picture-words.ts';
 
 /**
- * A word as the field finders know words: no signs of other scripts, which recognition puts between
- * Latin letters, and letters where figures stand among letters that look like them.
+ * A word without typical errors of recognition: signs of other scripts between Latin letters, and
+ * digits in place of letters that look like them.
  */
 export function normalText(text: string): string {
   const plain = clearedText(
@@ -12,20 +12,20 @@ export function normalText(text: string): string {
       .replace(/×/g, 'x')
       .normalize('NFC'),
   );
-  // A day and its time without the blank between them.
+  // Restores the blank between a date and its time.
   const timed = plain.replace(/^(.*\d[./-]\d{1,2}[./-](?:20\d{2}|\d{2}))(?=\d{1,2}:\d{2})/, '$1 ');
   if (timed !== plain) return timed;
-  // `2.50SR`: an amount and the code of its tax.
+  // An amount with its tax code: `2.50SR`.
   if (/^\d[\d,.]*[.,]\d{2}[A-Z]{1,2}$/.test(plain)) return plain.replace(/(?=[A-Z])/, ' ');
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   if (/^[NCD]0[.:,]*$/u.test(plain)) return plain.replace('0', 'O');
   if (/^[C6O0]mbH$/.test(plain)) return 'GmbH';
-  // `USt-ldNr.`: a small l for a capital I.
+  // A small l in place of a capital I: `USt-ldNr.`.
   if (/(?:^|-)ld(?:ent)?-?(?:Nr|No)/i.test(plain))
     return plain.replace(/ld(?=(?:ent)?-?(?:Nr|No))/i, 'Id');
-  // `lnterior`, `lria`: no word begins with a small l and one of these.
+  // No word begins with a small l and one of these: `lnterior`, `lria`.
   if (/^l[bcdfgjkmnpqrstvwxz]\p{Ll}{2}/u.test(plain)) return `I${plain.slice(1)}`;
-  // `S$` where the second sign looks like the first.
+  // `S$`, whose signs look alike.
   if (/^S{1,2}\d[\d,]*\.\d{2}$/.test(plain)) return plain.replace(/^(S?)S/, '$1$');
   if (/^\d[\dOo]*(?:[mkc]?[gl]|[mc]m|gsm|pk|pcs?|stk?)$/i.test(plain))
     return plain.replace(/[Oo]/g, '0');
@@ -35,9 +35,9 @@ export function normalText(text: string): string {
   if (figures === '' || /[2-46-9]/.test(figures) || /\d{3}/.test(plain)) return plain;
   if (endingInL.test(plain)) return plain.replace(/1/g, 'l');
   if (/^0n:$/.test(plain)) return 'On:';
-  // `Spü1-/HH-`: a word whose other half is left out.
+  // A part of a compound: `Spü1-/HH-`.
   if (elided.test(plain)) return plain.replace(elided, 'l');
-  // House numbers, days, quantities and numbers with a code are figures.
+  // House numbers, dates, quantities and codes keep their digits.
   if (/\d[.,:/#-]|[.,:/#-]\d/.test(plain)) return plain;
   const small = plain
     .replace(/^0(?=\p{Ll}{3}|n$)/u, 'O')
@@ -50,7 +50,7 @@ export function normalText(text: string): string {
     .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})/u, 'S');
 }
 
-/** Words whose last letters look like figures: behind any other, figures count or number it. */
+/** Words whose last letters look like digits. After other words, digits are a number. */
 const endingInL =
   /^(?:(?:sub-?)?tota1|[bt]i[1l]1|(?:in|ex)c1|t[eé]1|[a-z-]*(?:mai|detai|hote|artike|apri|mobi|retai|termina)1)\P{N}*$/iu;
 const elided = /(?<=\p{Ll}{2})1(?=-(?:\/|$))/u;

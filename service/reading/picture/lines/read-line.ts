@@ -1,17 +1,17 @@
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { Models } from './open-models.ts';
 
-/** A sign with its middle as a share of the picture's width, and how sure it is. */
+/** A character with its middle as a share of the picture's width, and its confidence. */
 export interface ReadSign {
   readonly text: string;
   readonly at: number;
   readonly confidence: number;
 }
 
-/** The height of a line that the model was trained with, in pixels. */
+/** The height in pixels of the lines that the model was trained with. */
 export const lineHeight = 48;
 
-/** The signs of one line that was cut out, `lineHeight` high. */
+/** The characters of a line that was cut out, `lineHeight` high. */
 export async function readLine(models: Models, line: GreyPicture): Promise<ReadSign[]> {
   const { width } = line;
   const size = width * lineHeight;
@@ -31,7 +31,7 @@ export async function readLine(models: Models, line: GreyPicture): Promise<ReadS
     let best = 0;
     for (let kind = 1; kind < kinds; kind += 1)
       if ((row[kind] ?? 0) > (row[best] ?? 0)) best = kind;
-    // The same sign in the next step is the same sign; a blank step parts two.
+    // Equal steps in a row are one character; a blank step separates two.
     if (best !== 0 && best !== last)
       signs.push({
         text: models.signs[best - 1] ?? '',

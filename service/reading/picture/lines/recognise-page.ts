@@ -18,7 +18,7 @@ import {
   type CutWord,
 } from './words-of-line.ts';
 
-/** The words of a page with their places on it, as it stands upright. */
+/** The words of a page with their positions on the upright page. */
 export interface RecognisedPage {
   readonly picture: GreyPicture;
   readonly turn: Turn;
@@ -26,15 +26,15 @@ export interface RecognisedPage {
   readonly language: PictureLanguage;
 }
 
-/** The height of letters to which a page is scaled, in points: what field finders know. */
+/** The height of letters in points to which pages are scaled, as on printed pages. */
 const usualHeight = 9;
-/** Below it, letters are rather stains. */
+/** Minimum confidence of a word; others are stains. */
 const leastConfidence = 0.3;
-/** No page of an invoice has more: one of dots would take all the time that a file has. */
+/** Maximum number of lines, because a page of dots would take too long. */
 const mostLines = 600;
-/** Lines at which is looked for the sign of the money. */
+/** How many lines are searched for a currency sign. */
 const mostSigned = 4;
-/** Lines at the top whose letters are always read again, and how many are in all. */
+/** How many lines at the top, and in all, are read again by the second recogniser. */
 const [headLines, mostLettered] = [20, 50];
 export interface CutLine {
   readonly line: FoundLine;
@@ -46,7 +46,7 @@ export interface CutLine {
  * Finds the lines of a page and reads each: figures and English letters by one model, letters of
  * other languages again by a recogniser that knows them.
  * @param known the language of the pages before
- * @param hurry whether there is no time left: what was read until then is kept
+ * @param hurry whether there is no time for further lines
  */
 export async function recognisePage(
   models: Models,
@@ -78,17 +78,14 @@ export async function recognisePage(
   return { picture, turn, placed: placedWords(read, page, number), language };
 }
 
-/** The longest lines where there are too many, in their order: dots and stains are short. */
+/** The longest lines in their order if there are too many, since dots and stains are short. */
 function widest(lines: readonly FoundLine[]): readonly FoundLine[] {
   if (lines.length <= mostLines) return lines;
   const kept = new Set(lines.toSorted((a, b) => b.length - a.length).slice(0, mostLines));
   return lines.filter((line) => kept.has(line));
 }
 
-/**
- * Lines whose letters are read again, as many as there is time for: the head, where names stand,
- * then those that are least sure.
- */
+/** The lines to read again: the head, which has the names, then those with the least confidence. */
 function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
   const lettered = read.filter(hasLetters).toSorted((a, b) => a.line.y - b.line.y);
   const surenessOf = ({ words }: CutLine) => Math.min(...words.map((word) => word.confidence));
@@ -101,7 +98,7 @@ function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
 const hasLetters = ({ words }: CutLine) =>
   words.some(({ text }) => /\p{L}{2}|^\D{0,2}\d[\d.,]*\D?$/u.test(text));
 
-/** The last amounts of a page that names no money: the first model has no letter for most signs. */
+/** The last amounts of a page without a currency, since the first model lacks most signs. */
 function signedLines(read: readonly CutLine[]): readonly CutLine[] {
   const texts = read.map(({ words }) => words.map(({ text }) => text).join(' '));
   if (texts.some((text) => /\$\s?\d|(?<!\p{L})(?:RM|EUR|GBP|USD|CHF|INR|Rs)(?!\p{L})/u.test(text)))
@@ -112,7 +109,7 @@ function signedLines(read: readonly CutLine[]): readonly CutLine[] {
     .slice(0, mostSigned);
 }
 
-/** Words with their places, scaled so that letters of the usual size are as large as on paper. */
+/** The words with positions scaled so that usual letters are as large as on paper. */
 export function placedWords(
   read: readonly CutLine[],
   { picture, slopeAt }: PageLines,
@@ -124,7 +121,7 @@ export function placedWords(
     const step = line.height / lineHeight;
     const h = cut.size * step;
     const base = line.y + (cut.base - lineHeight / 2) * step;
-    // The middle of the page stays where it is: all else moves along the slope of its line.
+    // The middle of the page stays in place; the rest moves along the slope of its line.
     const level = base - Math.tan(slopeAt(line.y)) * (line.x - picture.width / 2);
     const left = line.x - cutLength(line) / 2;
     const placed = words.flatMap((word): PlacedWord[] => {

@@ -9,13 +9,13 @@ export interface CutWord {
   readonly confidence: number;
 }
 
-/** A line that was cut out with what is known of its type before its words are parted. */
+/** A line that was cut out, with the measures of its type, before it is split into words. */
 export interface CutSigns {
   readonly signs: readonly ReadSign[];
   readonly columns: Uint16Array;
   readonly size: number;
   readonly base: number;
-  /** White between signs that are beside each other, as shares of the size. */
+  /** Gaps between neighbouring characters, as shares of the type size. */
   readonly gaps: readonly Gap[];
 }
 
@@ -23,13 +23,13 @@ interface Gap {
   readonly from: number;
   readonly to: number;
   readonly share: number;
-  /** From the middle of the sign before to that of the next, as a share of the size. */
+  /** From the middle of one character to that of the next, as a share of the type size. */
   readonly step: number;
 }
 
-/** Shares of the size of the type: how high letters stand. */
+/** Heights as shares of the type size. */
 const [capital, small] = [0.72, 0.53];
-/** The signs of a line with the white between them; undefined for a line without signs or ink. */
+/** The characters of a line with their gaps; undefined without characters or ink. */
 export function signsOfCut(cut: GreyPicture, all: readonly ReadSign[]): CutSigns | undefined {
   const ink = inkOf(cut);
   const signs = all.filter((sign) => sign.text.trim() !== '');
@@ -48,26 +48,26 @@ export function signsOfCut(cut: GreyPicture, all: readonly ReadSign[]): CutSigns
   return { signs, columns, size, base, gaps };
 }
 
-/** How a page is set: with letters of one width, as tills do, or each as wide as it is. */
+/** How a page is typeset: with letters of one width, as by tills, or of their own width. */
 export interface Typeface {
-  /** White that parts words, as a share of the size. */
+  /** Minimum gap between words, as a share of the type size. */
   readonly blank: number;
-  /** From the middle of a letter to that of the next; undefined where letters differ in width. */
+  /** The pitch of letters; undefined if they differ in width. */
   readonly pitch: number | undefined;
-  /** The same from figure to figure, which are of one width in nearly all type. */
+  /** The pitch of digits, which have one width in nearly all fonts. */
   readonly figures: number;
 }
 
-/** Distances that differ less than this, by their deviation over their mean, are one pitch. */
+/** Maximum deviation over mean of distances that are one pitch. */
 const mostDeviation = 0.22;
-/** Of a line with so many gaps, its own tell how wide they are; those of columns do not. */
+/** Minimum number of gaps by which a line is measured on its own. */
 const [manyGaps, mostOwn] = [9, 0.5];
-/** Wider white stands between columns. */
+/** Maximum gap between words; a wider one is between columns. */
 const widest = 0.8;
-/** However a page is set, less parts no words, and more does. */
+/** Limits of the gap between words, for all pages. */
 const [leastBlank, mostBlank] = [0.17, 0.34];
 
-/** How these lines are set: gaps between letters and blanks make two heaps. */
+/** How these lines are typeset, since gaps between letters and between words form two clusters. */
 export function typefaceOf(lines: readonly CutSigns[]): Typeface {
   const steps = lines.flatMap((line) =>
     line.gaps.filter(({ share, step }) => share < 0.45 && step < 1).map(({ step }) => step),
@@ -90,7 +90,7 @@ export function typefaceOf(lines: readonly CutSigns[]): Typeface {
   };
 }
 
-/** Between the two heaps that values make: where their means are farthest apart. */
+/** The value between two clusters, where their means are farthest apart. */
 function partingOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   let [before, sum, best, parting] = [0, 0, -1, leastBlank];
@@ -110,10 +110,10 @@ function partingOf(values: readonly number[]): number {
 const meanOf = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
-/** Parts the signs of a line at the white between them: the recogniser drops most blanks. */
+/** Splits a line into words at its gaps, because the recogniser drops most blanks. */
 export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface): CutWord[] {
   const { signs, columns, gaps } = line;
-  // A line that is set wider than others has wider gaps between its letters too.
+  // A line with wide letter spacing has wider gaps between letters too.
   const own =
     gaps.length < manyGaps
       ? 0
@@ -150,13 +150,10 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
 
 const isFigure = (sign: ReadSign | undefined): boolean => /^\d$/.test(sign?.text ?? '');
 
-/** So much white of a step is more than stands between words whose ink was found. */
+/** The share of a step that is white where ink was not found. */
 const mostWhite = 0.6;
 
-/**
- * Whether the white behind a sign is that of pale figures, of which little ink is found: they are
- * no farther apart than others, a point is nearer.
- */
+/** Whether a gap is only caused by pale digits whose ink was not found. */
 function isPale(
   { share, step }: Gap,
   signs: readonly ReadSign[],
@@ -173,7 +170,7 @@ function isPale(
   return isWithin && step < figures;
 }
 
-/** Points within a number, and the figure 1, have much white around them and no blanks. */
+/** Whether a gap is inside a number, since points and the digit 1 have wide gaps around them. */
 function leastAt(signs: readonly ReadSign[], at: number): number {
   const [before = '', here = '', next = '', after = ''] = [at - 1, at, at + 1, at + 2].map(
     (place) => signs[place]?.text ?? '',
@@ -186,18 +183,18 @@ function leastAt(signs: readonly ReadSign[], at: number): number {
   return /^[.,:;'-]$/.test(next) || (here === '-' && figure(next)) ? 0.32 : 0;
 }
 
-/** Rows of a cut that have letters. */
+/** Rows of a cut line that have letters. */
 export interface Band {
   readonly top: number;
   readonly bottom: number;
 }
 
-/** Lower bands are dots and dashes, or the feet of a line that is not this one. */
+/** Minimum height of a band of letters; lower ones are dots, dashes or parts of another line. */
 const lowestBand = 8;
-/** Of bands that are so much of the highest, each is a line. */
+/** Minimum height, as a share of the highest band, of a line of its own. */
 const alikeBands = 0.6;
 
-/** Every row of letters in a cut: of small print, two lines are found as one. */
+/** The lines in a cut, since two lines of small print are found as one. */
 export function bandsOf(cut: GreyPicture): readonly Band[] {
   const rows = inkOf(cut)?.rows;
   if (rows === undefined) return [];
@@ -215,15 +212,15 @@ export function bandsOf(cut: GreyPicture): readonly Band[] {
   const size = ({ top: from, bottom }: Band) => bottom - from;
   const highest = Math.max(0, ...bands.map(size));
   const whole = bands.filter((band) => size(band) >= Math.max(lowestBand, alikeBands * highest));
-  // What touches the edge of the cut is cut off itself.
+  // A band at the edge of the cut is incomplete.
   const inside = whole.filter((band) => band.top > 0 && band.bottom < cut.height);
   return inside.length > 0 ? inside : whole;
 }
 
-/** Letters stand on the last row with much ink: the few that go below it are not counted. */
+/** The baseline: the last row with much ink, since few letters go below it. */
 const [muchInk, someInk] = [0.3, 0.08];
 
-/** Which columns have ink, and where letters begin and stand. */
+/** Which columns have ink, and the rows of the letters. */
 function inkOf({ data, width, height }: GreyPicture) {
   const dark = darkOf(data, width, height);
   const columns = new Uint16Array(width);
@@ -240,12 +237,12 @@ function inkOf({ data, width, height }: GreyPicture) {
   return base > top ? { columns, rows, top, base } : undefined;
 }
 
-/** Thermal paper fades: what is ink is measured against the darkest place near it. */
+/** Width within which ink is compared with the darkest place, since thermal paper fades. */
 const stretch = 24;
-/** A place that is hardly darker than paper has no ink. */
+/** Minimum contrast of ink. */
 const leastContrast = 40;
 
-/** Below which level each stretch of a line is ink. */
+/** The level of brightness below which each part of a line is ink. */
 function darkOf(data: Uint8Array, width: number, height: number): number[] {
   const darkest = Array.from({ length: Math.ceil(width / stretch) }, (_, part) => {
     let least = 255;
@@ -260,7 +257,7 @@ function darkOf(data: Uint8Array, width: number, height: number): number[] {
   });
 }
 
-/** The widest run of columns without ink between two places. */
+/** The widest gap between two positions. */
 function widestWhite(columns: Uint16Array, from: number, to: number) {
   let best = { from, to: from };
   let start = from;
@@ -281,7 +278,7 @@ function lastInk(columns: Uint16Array): number {
   return columns.findLastIndex((count) => count > 1);
 }
 
-/** Nearer to the mean than to the worst sign: one doubtful sign makes a word a little doubtful. */
+/** The confidence of a word, nearer to the mean of its characters than to the worst. */
 function surenessOf(signs: readonly ReadSign[]): number {
   const all = signs.map((sign) => sign.confidence);
   const mean = all.reduce((sum, one) => sum + one, 0) / all.length;

@@ -61,6 +61,17 @@ test('all pages are read, and those that are likely one stand together with the 
   expect(asked).toEqual([1, 2]);
 });
 
+test('the groups end where the page’s heading ends', async () => {
+  serve(pair, 10);
+  await openMerging(Component, '/companies/doubles');
+  const right = (element: Element) => element.getBoundingClientRect().right;
+  const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
+  await expect.element(group).toBeVisible();
+  expect(right(group.element())).toBe(
+    right(page.getByRole('heading', { level: 1 }).element().parentElement ?? document.body),
+  );
+});
+
 test('a service whose next page never ends is not followed for ever', async () => {
   const asked = serve([], 1, () =>
     Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }),

@@ -82,7 +82,7 @@ export function EmptyList({
       action={
         <>
           {tab === 'waiting' ? (
-            <Button onClick={uploads.pick}>{t`Choose files`}</Button>
+            uploads.mayUpload && <Button onClick={uploads.pick}>{t`Choose files`}</Button>
           ) : (
             <Button
               to={paths.inbox(writeInbox(onTab(noFilters, 'waiting')))}
@@ -131,6 +131,12 @@ function EmptyInbox() {
     mutationFn: () => fetchSamples(),
     onSuccess: (files) => uploads.add(files),
   });
+  if (!uploads.mayUpload)
+    return (
+      <EmptyState icon={<IconFileSearch size={22} />} title={t`No invoices yet`}>
+        {t`New uploads appear here. Your key may read invoices, not upload them.`}
+      </EmptyState>
+    );
   return (
     <div className={classes.zone}>
       <EmptyState

@@ -63,6 +63,23 @@ test('the likeliest cause is the first button with a key of its own; what the pa
     .toEqual([expect.objectContaining({ total_price: '60.00' })]);
 });
 
+test.each([1280, 390])('a fix with a long name stays inside its panel at %s px', async (width) => {
+  await page.viewport(width, 900);
+  const long = 'Toner for the printer on the second floor, black, two cartridges with a drum';
+  await open([
+    item('0a01', 'Paper', '12.00'),
+    item('0a02', 'Desk lamp', '45.60'),
+    item('0a03', long, '80.00'),
+  ]);
+  if (width < 900) await page.getByRole('tab', { name: 'Data' }).click();
+  const fix = checks.getByRole('button', { name: /^Fix: “Toner for/ });
+  await expect.element(fix).toBeVisible();
+  const { left, right } = fix.element().getBoundingClientRect();
+  const panel = checks.element().getBoundingClientRect();
+  expect(left).toBeGreaterThanOrEqual(panel.left);
+  expect(right).toBeLessThanOrEqual(panel.right);
+});
+
 test('a missing item comes with its name and quantity from the page', async () => {
   const service = await open([item('0b01', 'Paper', '12.00'), item('0b02', 'Toner', '60.00')]);
   await checks.getByRole('button', { name: 'Fix: An item of €45.60 is missing.' }).click();

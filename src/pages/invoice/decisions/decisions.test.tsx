@@ -57,6 +57,24 @@ test('what is typed in the moment before Approve is judged too', async () => {
   expect(service.writes).toEqual([]);
 });
 
+test('an item or a field that cannot be saved is said at once, not after “Approve anyway”', async () => {
+  const service = new Service({ ...complete, total_price: asDecimal('61.00') });
+  await openInvoice(service);
+  await page.getByRole('gridcell', { name: '59.50' }).first().click();
+  await userEvent.keyboard('abc{Enter}');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect
+    .element(page.getByText('Not approved: an item is not saved. See the marked rows.').first())
+    .toBeVisible();
+  await expect.element(button('Approve anyway')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await field('VAT').fill('nine');
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(field('VAT')).toHaveFocus();
+  await expect.element(button('Approve anyway')).not.toBeInTheDocument();
+  expect(service.writes.map(({ path }) => path.split('/').at(-1))).not.toContain('approve');
+});
+
 test('what is unsaved is saved before it is approved', async () => {
   const service = new Service(complete);
   await openInvoice(service);

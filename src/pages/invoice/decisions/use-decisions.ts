@@ -143,15 +143,23 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     return done;
   };
 
+  const saveItems = async (): Promise<boolean> => {
+    const saved = await saveLines(uid);
+    if (!saved)
+      notify({ text: t`Not approved: an item is not saved. See the marked rows.`, tone: 'bad' });
+    return saved;
+  };
   /** Everything that precedes an approval. @returns whether it may be sent */
   const prepare = async (): Promise<boolean> => {
     setFailed(null);
+    // What cannot be saved is said before a question whose yes would be refused for it.
+    if (!(await saveItems())) return false;
+    form.flush();
+    const { unsettled, collisions } = form.get();
+    if ((unsettled || collisions.length > 0) && !(await form.save())) return false;
     if (!(await askFirst())) return false;
-    if (!(await saveLines(uid))) {
-      notify({ text: t`Not approved: an item is not saved. See the marked rows.`, tone: 'bad' });
-      return false;
-    }
-    return form.save();
+    // Typed while duplicates were being looked for.
+    return (await saveItems()) && form.save();
   };
 
   const removeApproval = async (): Promise<boolean> => {

@@ -161,3 +161,20 @@ test.each([
   await open(lines, { total_price, total_vat: '' });
   await expect.element(page.getByText(said).first()).toBeVisible();
 });
+
+test('an amount that the page prints beside a tax alone is no missing item, and gives a charge no name', async () => {
+  publishWords(file, [
+    [
+      ...row(10, '1', 'Coil', '850,00'),
+      ...row(30, 'Umsatzsteuer', '(S)', '850,00', '8,75', '858,75', '19', '163,16'),
+      ...row(50, 'Bruttosumme', '1.021,91'),
+    ],
+  ]);
+  await open([line('Coil', '1011.50', '19')], { total_price: '1021.91', total_vat: '163.16' });
+  await expect
+    .element(page.getByText('Shipping or another charge of €10.41 is not among the items.'))
+    .toBeVisible();
+  await expect.element(page.getByText('An item of €10.41 is missing.')).not.toBeInTheDocument();
+  await expect.element(page.getByText('“Additional charge”', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('Umsatzsteuer', { exact: false })).not.toBeInTheDocument();
+});

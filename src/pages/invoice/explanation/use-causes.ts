@@ -4,6 +4,7 @@ import { decimalText, moneyText } from '#src/i18n/locale.ts';
 import { foldName } from '#src/lib/explanation/cause-lines.ts';
 import { type Cause, explain } from '#src/lib/explanation/explain.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
+import type { PageWords } from '#documents/text/words.ts';
 import { words } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
 import { printedAmounts } from '#src/lib/explanation/cause-names.ts';
@@ -12,6 +13,7 @@ import {
   findPrintedLine,
   lineBehind,
   namesBeside,
+  type PrintedLine,
 } from '#src/lib/explanation/words-of-page.ts';
 import { useDocumentWords } from '#src/widgets/document/document-fields.ts';
 
@@ -112,7 +114,7 @@ function causeWords(lines: readonly Line[], currency: string) {
   /** The name of a line that the fix adds; `found` is its name on the page. */
   const addedName = ({ kind }: Cause, found: string): string => {
     if (kind === 'discount') return t`Discount`;
-    if (kind === 'charge') return found || t`Shipping`;
+    if (kind === 'charge') return found || t`Additional charge`;
     return kind === 'rounding' ? t`Rounding` : found;
   };
   return { sentence, lineName, addedName, money, percent };
@@ -132,25 +134,32 @@ const addedAmounts = ({ fix }: Cause): readonly string[] =>
     total_price ? printedAmounts(total_price, vat_rate) : [],
   );
 
+const printedLine = (
+  pages: PageWords | undefined,
+  lines: readonly Line[],
+  cause: Cause,
+): PrintedLine =>
+  findPrintedLine(
+    pages ?? [],
+    addedAmounts(cause),
+    lines.map((line) => line.name),
+  );
+
 /** Why the items do not make up total or VAT, with fixes in words and from the page. */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
   const page = useMemo(() => pages && amountsOf(pages), [pages]);
   const beside = useMemo(() => pages && namesBeside(pages), [pages]);
   const causes = useMemo(
-    () => explain({ ...header, currency, lines, page, beside }),
-    [header, currency, lines, page, beside],
+    () =>
+      explain({ ...header, currency, lines, page, beside }).filter(
+        // An item that the page prints as a sum or a tax is not missing.
+        (cause) => cause.kind !== 'missing' || !printedLine(pages, lines, cause).isSum,
+      ),
+    [header, currency, lines, page, beside, pages],
   );
   const words = causeWords(lines, currency);
-  const printedLine = (cause: Cause) =>
-    pages
-      ? findPrintedLine(
-          pages,
-          addedAmounts(cause),
-          lines.map((line) => line.name),
-        )
-      : { name: '', quantity: null, row: null };
-  const before = (row: ReturnType<typeof printedLine>['row']) =>
+  const before = (row: PrintedLine['row']) =>
     pages && row
       ? lineBehind(
           pages,
@@ -166,7 +175,7 @@ export function useCauses({ lines, header, currency, file }: Difference) {
   const fixOf = (cause: Cause): Fix => {
     const { add } = cause.fix.lines ?? {};
     if (!add) return cause.fix;
-    const { name: found, quantity, row } = printedLine(cause);
+    const { name: found, quantity, row } = printedLine(pages, lines, cause);
     const name = words.addedName(cause, found);
     const known =
       name === found

@@ -44,7 +44,7 @@ export function SaveBar() {
   const busy = savingAll || saving || making;
   if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
   return (
-    <div ref={focusPageAfter} className={classes.bar}>
+    <div ref={focusPageAfter} className={classes.bar} data-foot-bar>
       {failure !== null && (
         <ProblemNotice
           problem={problemOf(failure)}

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import type { Line, LineChanges } from '#src/lib/changes/line-changes.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { PasteSheet } from './paste-sheet.tsx';
@@ -89,6 +89,46 @@ test('numbers with two readings are asked for before anything can be added', asy
   await userEvent.keyboard(' ');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(done[0]?.add?.map((line) => line.total_price)).toEqual(['1234.00', '2500.00']);
+});
+
+test('Enter adds from the VAT field, a column and after a click into the rows, with what was typed last', async () => {
+  const rows = block('Item | Total', 'Paper | 12.00');
+  const rate = page.getByRole('textbox', { name: 'VAT % for all rows' });
+  const ways = {
+    field: async () => {
+      await rate.fill('20');
+      await userEvent.keyboard('{Enter}');
+    },
+    keys: async () => {
+      await rate.fill('20');
+      await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    },
+    column: async () => {
+      await rate.fill('20');
+      becomes('Item').element().focus();
+      await userEvent.keyboard('{Enter}');
+    },
+    rows: async () => {
+      await rate.fill('20');
+      await page.getByText('1 item · €12.00').click();
+      await userEvent.keyboard('{Enter}');
+    },
+  };
+  for (const [way, add] of Object.entries(ways)) {
+    const { done, onClose } = await open(rows);
+    await add();
+    await expect.poll(() => [way, onClose.mock.calls.length]).toEqual([way, 1]);
+    expect([way, done[0]?.add?.[0]?.vat_rate]).toEqual([way, '20.00']);
+    await cleanup();
+  }
+});
+
+test('Enter on Cancel adds nothing', async () => {
+  const { done, onClose } = await open(block('Item | Total', 'Paper | 12.00'));
+  page.getByRole('button', { name: 'Cancel' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => onClose.mock.calls.length).toBe(1);
+  expect(done).toEqual([]);
 });
 
 test('a column can become something else, and what had that place gives it up', async () => {

@@ -15,6 +15,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
+import { useLatest } from '#src/ui/use-latest.ts';
 import { ColumnMapping, NumberStyleChoice } from './column-mapping.tsx';
 import classes from './paste.module.css';
 import { RowPreview } from './row-preview.tsx';
@@ -61,10 +62,14 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
     else announce(added);
     onClose();
   };
+  const latestAdd = useLatest(add);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (event.key !== 'Enter' || event.defaultPrevented) return;
+    const isChord = event.ctrlKey || event.metaKey;
+    if (!isChord && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
-    add();
+    // The field that holds the focus took its text with this key: the rows have it after rendering.
+    queueMicrotask(() => latestAdd.current());
   };
   return (
     <Dialog opened title={t`Paste rows as items`} onClose={onClose} wide>
@@ -76,9 +81,9 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
           </Trans>
         </EmptyState>
       ) : (
-        // The shortcut works in every field inside.
+        // Enter adds from every field inside, and after a click beside them.
         // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
-        <div className={classes.body} onKeyDown={onKeyDown}>
+        <div className={classes.body} tabIndex={-1} onKeyDown={onKeyDown}>
           <Result paste={paste} currency={currency} />
           <NumberStyleChoice paste={paste} />
           <ColumnMapping paste={paste} />
@@ -103,7 +108,7 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
               data-autofocus={clear || undefined}
               disabled={asked || count === 0}
               onClick={add}
-              aria-keyshortcuts="Control+Enter"
+              aria-keyshortcuts="Enter"
             >
               {count > 0
                 ? plural(count, { one: 'Add # item', other: 'Add # items' })
