@@ -66,7 +66,7 @@ test('the first start prints one link that signs the administrator in, later sta
   const answer = await fetch(`${second.origin}/v1/invoices/`, { headers: { 'Api-Key': key } });
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { count: 0, page_count: expect.any(Number), page_size: 10, results: [] },
+    expect.objectContaining({ count: 0, page_size: 10, results: [] }),
   ]);
   second.child.kill('SIGINT');
   expect([await second.ended, await second.output]).toEqual([
@@ -265,6 +265,6 @@ test('with another service named it stands aside and passes on', async () => {
   });
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { count: 0, next: null, previous: null, results: [] },
+    expect.objectContaining({ count: 0, next: null, previous: null, results: [] }),
   ]);
 });
