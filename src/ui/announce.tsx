@@ -1,5 +1,6 @@
 let region: HTMLElement | undefined;
 const waiting = new Set<string>();
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 function say(): void {
   if (!region) return;
@@ -11,7 +12,7 @@ function say(): void {
   }
   // Screen readers report changes of a live region, not its initial content.
   host.append(region);
-  setTimeout(say, 50);
+  timer = setTimeout(say, 50);
 }
 
 /**
@@ -27,6 +28,7 @@ export function announce(text: string): void {
   }
   // The same sentence is announced again only if the region was empty in between.
   region.textContent = '';
-  if (waiting.size === 0) setTimeout(say, 50);
   waiting.add(text);
+  clearTimeout(timer);
+  timer = setTimeout(say, 50);
 }
