@@ -9,6 +9,7 @@ import { HelpLinks } from '#src/app/help-links.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import type { Language } from '#src/i18n/languages.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
+import { clearNotices, notify } from '#src/ui/notify.tsx';
 import { tourStep } from './tour-state.ts';
 import { Tour } from './tour.tsx';
 
@@ -42,6 +43,18 @@ const open = (language?: Language) =>
       </QueryClientProvider>
     </Frame>,
   );
+
+test('the invitation waits until no message is shown, which would move away under the pointer', async () => {
+  notify({ text: 'Link copied' });
+  await open();
+  await expect.element(press('Help')).toBeVisible();
+  await expect.element(invitation()).not.toBeInTheDocument();
+  clearNotices();
+  await expect.element(invitation()).toBeVisible();
+  notify({ text: 'Link copied' });
+  await expect.element(invitation()).toBeVisible();
+  clearNotices();
+});
 
 test('the first visit is invited, and whoever does not want it is not asked again', async () => {
   const shown = await open();

@@ -13,6 +13,7 @@ import { useStore } from '#src/device/store.ts';
 import { whenFirstInput } from '#src/i18n/lazy-part.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
+import { toasts } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { startTour, tourAnswered, tourStep } from './tour-state.ts';
@@ -34,11 +35,16 @@ export function Tour() {
 
 /**
  * Stands beside the page, where it covers nothing and can be ignored. It appears with the person's
- * first input, after the rows.
+ * first input, after the rows, and never while messages are shown: they would move away under the
+ * pointer.
  */
 function Invitation() {
   const titleId = useId();
   use(whenFirstInput());
+  const areMessagesShown = useStore(toasts, (all) => all.length > 0);
+  const [isShown, setShown] = useState(false);
+  if (!isShown && !areMessagesShown) setShown(true);
+  if (!isShown) return null;
   return (
     <aside className={classes.invitation} data-rail-foot aria-labelledby={titleId}>
       <p id={titleId} className={classes.title}>{t`New here?`}</p>
