@@ -44,6 +44,7 @@ test('every text on a page follows when the language changes', async ({ signedIn
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      // What comes later would be a difference between the two readings of the page.
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('radio', { name: 'Türkçe' }).check();

@@ -32,7 +32,8 @@ export async function countInvoices(
 
 const mayUpload = () =>
   queryOptions({
-    queryKey: ['invoices', 'may-upload'] as const,
+    // Not among the invoices, since reading them again says nothing new of the key.
+    queryKey: ['may-upload'] as const,
     queryFn: async ({ signal }): Promise<boolean | null> => {
       const query = { page: 1, page_size: 1 };
       const { permissions } = await call(invoiceEndpoints.listInvoices, { query, signal });

@@ -1,0 +1,18 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test, vi } from 'vitest';
+import { freshClient } from './client.fixture.ts';
+import { invoiceQueries } from './invoices.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('reading all invoices again does not ask once more what the key may', async () => {
+  const request = vi.fn(() => Promise.resolve(new Response(null, { status: 500 })));
+  vi.stubGlobal('fetch', request);
+  const client = freshClient();
+  client.setQueryData(invoiceQueries.mayUpload().queryKey, true);
+  const unsubscribe = new QueryObserver(client, invoiceQueries.mayUpload()).subscribe(() => {});
+  await client.invalidateQueries({ queryKey: invoiceQueries.all() });
+  unsubscribe();
+  expect(request).not.toHaveBeenCalled();
+  expect(client.getQueryData(invoiceQueries.mayUpload().queryKey)).toBe(true);
+});
