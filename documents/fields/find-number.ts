@@ -111,7 +111,9 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
   let figure: Found<string> | undefined;
   const isCredit = document.lines.some(
     ({ cells, page }, line) =>
-      page === 1 && line < 25 && cells.some(({ text }) => creditTitle.test(foldText(text))),
+      page === 1 &&
+      line < linesOfHead &&
+      cells.some(({ text }) => creditTitle.test(foldText(text))),
   );
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
