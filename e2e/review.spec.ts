@@ -119,6 +119,34 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
   });
 });
 
+test('approving in the moment in which the next one appears goes on, not back', async ({
+  page,
+  api,
+}) => {
+  await prepare(api, 2);
+  await begin(page);
+  await expect(number(page)).toHaveValue('R-2');
+  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
+  // Sooner than any person: within the task that renders the next invoice.
+  await number(page).evaluate(() => {
+    const press = () =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }),
+      );
+    const first = location.pathname;
+    new MutationObserver((_, observer) => {
+      if (location.pathname === first) return;
+      observer.disconnect();
+      press();
+    }).observe(document.body, { subtree: true, childList: true, attributes: true });
+    press();
+  });
+  await expect(
+    sheet(page).getByText('Nothing is left to review in this list.', { exact: true }),
+  ).toBeVisible();
+  await expect(group(page, 'Approved').getByRole('listitem')).toHaveCount(2);
+});
+
 test('exactly the selected are reviewed, and back and forth the place is told', async ({
   page,
   api,

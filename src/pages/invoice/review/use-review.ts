@@ -182,8 +182,7 @@ export function useReviewSteps(
     go({ row: { uid: next }, page: 1 });
   };
 
-  const send = async (action: ReviewAction, reason: string) => {
-    const entry = entryOf(latest(), { kind: 'sending', action }, reason);
+  const send = async (entry: ReviewEntry, action: ReviewAction) => {
     const end = await decideInReview(id, entry, action);
     if (end.kind === 'approved' || end.kind === 'rejected')
       report(latest(), action, end.undoable, id);
@@ -191,9 +190,12 @@ export function useReviewSteps(
 
   /** Moves on at once and sends the decision, whose result is reported on any page. */
   const decide = async (action: ReviewAction, reason = '') => {
+    const entry = entryOf(latest(), { kind: 'sending', action }, reason);
+    // A key may be handled before the timer, and would lead back to an invoice that looks open.
+    changeReview(id, (review) => withEntry(review, entry));
     const opening = openNext();
     // The next invoice is rendered first.
-    setTimeout(() => void followDecision(send(action, reason)));
+    setTimeout(() => void followDecision(send(entry, action)));
     await opening;
   };
   const skip = () => {
