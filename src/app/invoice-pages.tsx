@@ -4,11 +4,13 @@ import {
   memo,
   use,
   useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
   useState,
   type ComponentType,
   type ReactNode,
 } from 'react';
-import { createPortal } from 'react-dom';
 import { createStore, useStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { LocationContext, Outlet, RouteContext, useParams } from '#src/ui/router.ts';
@@ -64,38 +66,37 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
 }
 
 /**
- * Renders its children, while they are not shown, into a box outside the document, where search,
- * labels and layout do not see them. They keep the address with which they were last shown.
+ * Takes its children out of the document while they are not shown, so that search, labels and
+ * layout do not see them. They keep the address with which they were last shown.
  */
 function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
   const location = use(LocationContext);
   const route = use(RouteContext);
   const [own, setOwn] = useState({ location, route });
   if (shown && (own.location !== location || own.route !== route)) setOwn({ location, route });
-  const [box] = useState(() => {
-    const element = document.createElement('div');
-    element.className = classes.box ?? '';
-    return element;
-  });
-  const [place] = useState(() => (slot: HTMLElement | null) => {
-    slot?.append(box);
-    return () => box.remove();
-  });
+  // Of the two elements React only ever moves the outer one. A portal would need one, but React
+  // listens to every event once more at each portal, and walks through the page for it.
+  const slot = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  // Earlier than the effects of the children, which expect to be in the document.
+  useInsertionEffect(() => {
+    if (shown && box.current) slot.current?.append(box.current);
+  }, [shown]);
+  useLayoutEffect(() => {
+    if (!shown) box.current?.remove();
+  }, [shown]);
   return (
-    <>
-      {/* Before the children, so that the box is in the document when their effects run. */}
-      <div className={classes.box} ref={shown ? place : null} />
-      {createPortal(
+    <div className={classes.box} ref={slot}>
+      <div className={classes.box} ref={box}>
         <Activity mode={shown ? 'visible' : 'hidden'}>
           <HiddenPageBoundary shown={shown}>
             <LocationContext value={own.location}>
               <RouteContext value={own.route}>{children}</RouteContext>
             </LocationContext>
           </HiddenPageBoundary>
-        </Activity>,
-        box,
-      )}
-    </>
+        </Activity>
+      </div>
+    </div>
   );
 }
 
