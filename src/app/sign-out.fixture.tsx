@@ -26,11 +26,17 @@ export async function openApp(service: Service) {
   await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
 }
 
-/** Signs out by the button of this name. */
-export async function leave(how: string): Promise<void> {
+/**
+ * Signs out by the button of this name.
+ * @param before runs when only that button is left to press
+ */
+export async function leave(how: string, before?: () => void): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: how, exact: true }).click();
+  const button = page.getByRole('dialog').getByRole('button', { name: how, exact: true });
+  await expect.element(button).toBeVisible();
+  before?.();
+  await button.click();
   await expect.poll(() => currentSession().key).toBeNull();
   await expect.element(page.getByLabelText('API key')).toBeVisible();
 }
