@@ -58,6 +58,27 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
   await expect.element(number).not.toBeInTheDocument();
 });
 
+test('of an event on the page React is told once, not by each page that is kept ready', async () => {
+  const told = new Set<EventTarget>();
+  const listen = EventTarget.prototype.addEventListener;
+  vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
+    this: EventTarget,
+    ...[type, ...rest]: Parameters<typeof listen>
+  ) {
+    // Nothing of the app listens to this one.
+    if (type === 'compositionupdate') told.add(this);
+    return listen.call(this, type, ...rest);
+  });
+  const service = new Service({ invoice_number: 'A-17' });
+  const { go } = await openInbox(service);
+  await go(`/invoices/${service.invoice.uid}`);
+  await expect.element(number).toHaveValue('A-17');
+  vi.mocked(EventTarget.prototype.addEventListener).mockRestore();
+  const field = number.element();
+  const above = [...told].filter((one) => one instanceof Node && one.contains(field));
+  expect(above.length).toBe(1);
+});
+
 test('an invoice that was left asks nothing when it is opened again', async () => {
   const service = new Service();
   const { uid } = service.invoice;
