@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
