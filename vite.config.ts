@@ -50,6 +50,8 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // unzipit names it for Node; an empty stand-in would be a file of its own.
+      external: ['node:worker_threads'],
       output: {
         // Rolldown names what is shared by all that share it.
         chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,

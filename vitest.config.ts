@@ -76,6 +76,7 @@ export default defineConfig({
             'react-router-dom',
             'react-hook-form',
             'react-dropzone',
+            'unzipit',
             '@hookform/resolvers',
             'client-zip',
             'fast-check',

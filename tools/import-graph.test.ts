@@ -67,7 +67,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'service/problem-log.ts',
   ],
   'service/exports': ['contract', 'service/domain', 'service/db', 'service/thread-priority.ts'],
-  'service/moving': ['service/db', 'service/files', 'service/store-identity.ts'],
+  'service/moving': ['contract', 'service/db', 'service/files', 'service/store-identity.ts'],
   'service/http': [
     'contract',
     'service/domain',

@@ -8,16 +8,9 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import type { ReadAnswer, ReaderStart, ReadJob } from '#service/db/sqlite-reader.ts';
+import type { ReaderStart, ReadJob } from '#service/db/sqlite-reader.ts';
 import { rowsOf, type Found } from '#service/db/sqlite-statements.ts';
-import { errorOf, workerThread } from '#service/db/worker-thread.ts';
-
-interface Waiting {
-  readonly job: ReadJob;
-  readonly resolve: (found: Found) => void;
-  readonly reject: (error: Error) => void;
-  crashes: number;
-}
+import { workerThread } from '#service/db/worker-thread.ts';
 
 /** Reads in a worker thread, so that a long one does not block other requests. */
 export interface ReadingThread {
@@ -33,45 +26,13 @@ export function startReadingThread(
   start: ReaderStart,
   script = new URL('./sqlite-reader.ts', import.meta.url),
 ): ReadingThread {
-  const waiting = new Map<number, Waiting>();
-  let closed = false;
-  let last = 0;
-  const thread = workerThread<ReadJob, ReadAnswer>(
-    script,
-    { workerData: start, env: {} },
-    (answer) => {
-      const one = waiting.get(answer.id);
-      waiting.delete(answer.id);
-      if ('found' in answer) one?.resolve(answer.found);
-      else one?.reject(errorOf(answer.broken));
-      if (waiting.size === 0) thread.rest();
-    },
-    ({ message, ...codes }) => {
-      for (const one of waiting.values()) {
-        one.crashes += 1;
-        if (closed || one.crashes > 1) {
-          waiting.delete(one.job.id);
-          one.reject(
-            errorOf({ message: `The thread that reads the database ended: ${message}`, ...codes }),
-          );
-        } else thread.send(one.job);
-      }
-    },
-  );
-  return {
-    read(sql, parameters) {
-      if (closed) return Promise.reject(new Error('The database is closed.'));
-      return new Promise((resolve, reject) => {
-        const job = { id: (last += 1), sql, parameters };
-        waiting.set(job.id, { job, resolve, reject, crashes: 0 });
-        thread.send(job);
-      });
-    },
-    close() {
-      closed = true;
-      return thread.close();
-    },
-  };
+  const { ask, close } = workerThread<ReadJob, Found>(script, {
+    name: 'The thread that reads the database',
+    tries: 2,
+    workerData: start,
+    env: {},
+  });
+  return { read: (sql, parameters) => ask({ sql, parameters }), close };
 }
 
 // Reads that need a transaction use the writing connection.

@@ -1,15 +1,14 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 
 /** An error between threads, which would lose the codes that identify an outage. */
-export interface Failure {
+interface Failure {
   readonly message: string;
   readonly code?: string;
   /** SQLite's result code. */
   readonly errcode?: number;
 }
 
-/** Converts an error for the transfer. */
-export function failureOf(error: unknown): Failure {
+function failureOf(error: unknown): Failure {
   if (!(error instanceof Error)) return { message: String(error) };
   return {
     message: error.message,
@@ -18,45 +17,90 @@ export function failureOf(error: unknown): Failure {
   };
 }
 
-/** Restores the error. */
-export const errorOf = ({ message, ...codes }: Failure): Error =>
-  Object.assign(new Error(message), codes);
+const errorOf = ({ message, ...codes }: Failure): Error => Object.assign(new Error(message), codes);
+
+interface Asked<Request> {
+  readonly id: number;
+  readonly request: Request;
+}
+
+type Reply<Answer> =
+  | { readonly id: number; readonly answer: Answer }
+  | { readonly id: number; readonly broken: Failure };
+
+interface Waiting<Request, Answer> {
+  readonly request: Request;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+  tries: number;
+}
+
+interface ThreadParts extends Pick<WorkerOptions, 'workerData' | 'env'> {
+  /** What ends, for the message of the error. */
+  readonly name: string;
+  /** How often a request is sent to threads that end unexpectedly before it fails. */
+  readonly tries: number;
+  readonly onEnd?: (error: Error) => void;
+}
 
 /**
- * A thread that runs a script. It is started by the first request, and by the next one if it ended
- * unexpectedly. The script ends itself when it receives `close`.
- * @param take called with each answer
- * @param gone called with the error when a thread ended unexpectedly, losing its pending requests
+ * A thread whose script answers requests by `answerRequests`. It is started by the first request,
+ * and by the next one if it ended unexpectedly.
  */
 export function workerThread<Request, Answer>(
   script: URL,
-  options: WorkerOptions,
-  take: (answer: Answer) => void,
-  gone: (why: Failure) => void,
+  { name, tries, onEnd, ...options }: ThreadParts,
 ) {
+  const waiting = new Map<number, Waiting<Request, Answer>>();
   let worker: Worker | undefined;
+  let closed = false;
+  let last = 0;
+
+  function take(reply: Reply<Answer>): void {
+    const one = waiting.get(reply.id);
+    waiting.delete(reply.id);
+    // An idle thread does not keep the process alive.
+    if (waiting.size === 0) worker?.unref();
+    if ('answer' in reply) one?.resolve(reply.answer);
+    else one?.reject(errorOf(reply.broken));
+  }
 
   function started(): Worker {
     const thread = new Worker(script, options);
-    const ended = (why: Failure) => {
+    const ended = ({ message, ...codes }: Failure) => {
       if (worker !== thread) return;
       worker = undefined;
-      gone(why);
+      const error = errorOf({ message: `${name} ended: ${message}`, ...codes });
+      onEnd?.(error);
+      for (const [id, one] of waiting) {
+        one.tries -= 1;
+        if (closed || one.tries === 0) {
+          waiting.delete(id);
+          one.reject(error);
+        } else send(id, one.request);
+      }
     };
     thread.on('message', take).on('error', (error: unknown) => ended(failureOf(error)));
     return thread.on('exit', (code) => ended({ message: `code ${code}` }));
   }
 
+  function send(id: number, request: Request): void {
+    worker ??= started();
+    worker.ref();
+    worker.postMessage({ id, request } satisfies Asked<Request>);
+  }
+
   return {
-    /** Until `rest` is called, the thread keeps the process alive. */
-    send(request: Request): void {
-      worker ??= started();
-      worker.ref();
-      worker.postMessage(request);
+    ask(request: Request): Promise<Answer> {
+      if (closed) return Promise.reject(new Error('The database is closed.'));
+      return new Promise((resolve, reject) => {
+        last += 1;
+        waiting.set(last, { request, resolve, reject, tries });
+        send(last, request);
+      });
     },
-    /** Nothing is pending, so that the idle thread does not keep the process alive. */
-    rest: (): void => worker?.unref(),
     async close(): Promise<void> {
+      closed = true;
       if (!worker) return;
       const { promise, resolve } = Promise.withResolvers<number>();
       worker.once('exit', resolve).ref();
@@ -64,4 +108,34 @@ export function workerThread<Request, Answer>(
       await promise;
     },
   };
+}
+
+/**
+ * Answers the requests of `workerThread`; called in the thread.
+ * @param close called before the thread ends
+ * @param transferred the parts of an answer that are moved to the other thread
+ */
+export function answerRequests<Request, Answer>(
+  work: (request: Request) => Answer | Promise<Answer>,
+  close: () => unknown,
+  transferred: (answer: Answer) => Transferable[] = () => [],
+): void {
+  const reply = (message: Reply<Answer>, moved?: Transferable[]): void =>
+    parentPort?.postMessage(message, moved);
+  const answer = async ({ id, request }: Asked<Request>): Promise<void> => {
+    try {
+      const found = await work(request);
+      reply({ id, answer: found }, transferred(found));
+    } catch (error) {
+      reply({ id, broken: failureOf(error) });
+    }
+  };
+  const end = async (): Promise<void> => {
+    await close();
+    process.exit();
+  };
+  parentPort?.on(
+    'message',
+    (message: Asked<Request> | 'close') => void (message === 'close' ? end() : answer(message)),
+  );
 }

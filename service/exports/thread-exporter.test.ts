@@ -72,6 +72,14 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     expect(linesOf(await text(await exporter.start(wanted)))).toBe(all + 1);
   });
 
+  test('a thread that dies in the middle of a file breaks it off', async () => {
+    const dying = new URL('../testing/dying-exporter.ts', import.meta.url);
+    const broken = threadExporter(place().config, dying);
+    const file = await broken.start(wanted);
+    await expect(text(file)).rejects.toThrow('The thread that makes exports ended');
+    await broken.close();
+  });
+
   test('a thread that dies breaks off what it was making, and another is started', async () => {
     const dying = new URL('data:text/javascript,process.exit(3)');
     const broken = threadExporter(place().config, dying);

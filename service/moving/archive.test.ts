@@ -1,8 +1,13 @@
 import { mkdtemp, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { writeArchive } from '#service/moving/archive.ts';
+import { openArchive, writeArchive } from '#service/moving/archive.ts';
+
+async function* bytes(content: string) {
+  yield Buffer.from(content);
+}
 
 test('an archive is there for good: its folder is synced once it has its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
@@ -16,17 +21,31 @@ test('an archive is there for good: its folder is synced once it has its name', 
     });
   onTestFinished(() => spy.mockRestore());
   await handle.close();
-  async function* bytes() {
-    yield Buffer.from('1');
-  }
   await writeArchive(
     join(folder, 'a.zip'),
     (async function* () {
-      yield { name: 'one', content: bytes() };
+      yield { name: 'one', content: bytes('1') };
     })(),
   );
   expect(synced).toEqual([
     [false, ['a.zip.part']],
     [true, ['a.zip']],
   ]);
+});
+
+test('more than 65,535 files are all found again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const path = join(folder, 'a.zip');
+  await writeArchive(
+    path,
+    (async function* () {
+      for (let index = 0; index < 65_600; index += 1)
+        yield { name: `files/${index}`, content: bytes(String(index)) };
+    })(),
+  );
+  const archive = await openArchive(path);
+  expect(archive.names.size).toBe(65_600);
+  expect(await text(await archive.read('files/65599'))).toBe('65599');
+  archive.close();
 });

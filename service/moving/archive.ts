@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
 import { makeZip } from 'client-zip';
-import yauzl from 'yauzl';
+import { openPromise, type Entry } from 'yauzl';
+import { longEndBefore } from '#contract/zip-end.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
 
 export interface ArchiveEntry {
@@ -18,16 +18,24 @@ export async function writeArchive(
   path: string,
   entries: AsyncIterable<ArchiveEntry>,
 ): Promise<void> {
+  let count = 0;
   async function* inputs() {
-    for await (const { name, content } of entries)
+    for await (const { name, content } of entries) {
+      count += 1;
       yield { name, input: content, lastModified: new Date() };
+    }
+  }
+  async function* pieces() {
+    for await (const piece of makeZip(inputs())) {
+      const before = longEndBefore(piece, count);
+      if (before) yield before;
+      yield piece;
+    }
   }
   const part = `${path}.part`;
   try {
     await rm(part, { force: true });
-    // TypeScript distinguishes the browser's type of streams from Node's.
-    const zip = Readable.fromWeb(makeZip(inputs()) as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(zip, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
+    await pipeline(pieces, createWriteStream(part, { flags: 'wx', mode: 0o600 }));
     const handle = await open(part, 'r+');
     await handle.sync();
     await handle.close();
@@ -48,29 +56,16 @@ export interface OpenArchive {
 }
 
 export async function openArchive(path: string): Promise<OpenArchive> {
-  const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, {
-    lazyEntries: true,
-    autoClose: false,
-  });
-  const entries = new Map<string, yauzl.Entry>();
-  await new Promise<void>((resolve, reject) => {
-    zip
-      .on('entry', (entry: yauzl.Entry) => {
-        entries.set(entry.fileName, entry);
-        zip.readEntry();
-      })
-      .on('end', resolve)
-      .on('error', reject);
-    zip.readEntry();
-  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false });
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) entries.set(entry.fileName, entry);
   return {
     names: new Set(entries.keys()),
-    read: (name) =>
-      new Promise((resolve, reject) => {
-        const entry = entries.get(name);
-        if (!entry) return reject(new Error(`${name} is not in it`));
-        zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)));
-      }),
+    async read(name) {
+      const entry = entries.get(name);
+      if (!entry) throw new Error(`${name} is not in it`);
+      return zip.openReadStreamPromise(entry);
+    },
     close: () => zip.close(),
   };
 }

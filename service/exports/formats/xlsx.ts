@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
@@ -161,24 +161,23 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly ExportRow[]>;
 }
 
-async function* parts(
-  sheets: readonly Sheet[],
-  rowLimit: number,
-  onOpen: (pages: Pages) => void,
-): AsyncGenerator<ZipEntry> {
+async function* parts(sheets: readonly Sheet[], rowLimit: number): AsyncGenerator<ZipEntry> {
   const names: string[] = [];
   for (const { title, columns, rows } of sheets) {
     const pages = new Pages(rows);
-    onOpen(pages);
     let full = 0;
-    do {
-      names.push(sheetName(title, full));
-      full += 1;
-      yield {
-        name: `xl/worksheets/sheet${names.length}.xml`,
-        content: sheet(pages, columns, rowLimit),
-      };
-    } while (await pages.waiting());
+    try {
+      do {
+        names.push(sheetName(title, full));
+        full += 1;
+        yield {
+          name: `xl/worksheets/sheet${names.length}.xml`,
+          content: sheet(pages, columns, rowLimit),
+        };
+      } while (await pages.waiting());
+    } finally {
+      await pages.close();
+    }
   }
   // The number of sheets is only known now, so the lists of sheets come last.
   yield { name: 'xl/styles.xml', content: [styles] };
@@ -195,21 +194,5 @@ async function* parts(
  * @param rowLimit rows of a sheet, for tests
  */
 export function writeXlsx(sheets: readonly Sheet[], rowLimit = mostRows): Readable {
-  let open: Pages | undefined;
-  const stream = Readable.from(
-    zip(
-      parts(sheets, rowLimit, (pages) => {
-        open = pages;
-      }),
-    ),
-    { objectMode: false, highWaterMark: 65_536 },
-  );
-  // The compressor reads pages until it has output, which would be in vain once the client has
-  // gone.
-  const end = stream._destroy.bind(stream);
-  stream._destroy = (error, done) => {
-    void open?.close();
-    end(error, done);
-  };
-  return stream;
+  return zip(parts(sheets, rowLimit));
 }

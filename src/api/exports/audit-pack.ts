@@ -12,8 +12,6 @@ import { notRead, type Found } from '#src/api/exports/read-records.ts';
 const fileEndpoint = 'GET the file';
 /** How often an invoice is read again because its file's address has expired (gap G23). */
 const renewals = 1;
-/** Bytes that are collected before the browser gets them as a blob, for its disk. */
-const partSize = 4 * 1024 * 1024;
 
 /** Why a part of an invoice is missing, with what was fetched. */
 export interface PieceProblem extends PartProblem<Problem> {
@@ -40,24 +38,19 @@ async function readFile(address: URL, { signal, onBytes }: Fetching): Promise<Fe
     throw new ApiError(await readProblem(response.status, '', fileEndpoint, response.headers));
   const type = response.headers.get('Content-Type') ?? '';
   const hash = growingSha256();
-  const parts: Blob[] = [];
-  let [waiting, waits]: [Uint8Array<ArrayBuffer>[], number] = [[], 0];
-  try {
-    const reader = response.body?.getReader();
-    for (let step = await reader?.read(); step && !step.done; step = await reader?.read()) {
-      const bytes = new Uint8Array(step.value);
-      hash.add(bytes);
-      waiting.push(bytes);
-      waits += bytes.length;
-      onBytes?.(bytes.length);
-      if (waits < partSize) continue;
-      parts.push(new Blob(waiting));
-      [waiting, waits] = [[], 0];
-    }
-  } catch {
+  // The browser collects the bytes as they arrive, on its disk where there are many.
+  const passed = response.body?.pipeThrough(
+    new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(bytes, stream) {
+        hash.add(bytes);
+        onBytes?.(bytes.length);
+        stream.enqueue(bytes);
+      },
+    }),
+  );
+  const content = await new Response(passed).blob().catch(() => {
     throw noAnswer(signal, fileEndpoint);
-  }
-  const content = new Blob([...parts, ...waiting]);
+  });
   const head = new Uint8Array(await content.slice(0, 1_100).arrayBuffer());
   return { content, sha256: hash.hex(), type, ending: fileEnding(head, type, address.pathname) };
 }

@@ -1,5 +1,14 @@
+import { unzipRaw } from 'unzipit';
 import { sha256OfBlob } from '#src/lib/files/sha256.ts';
-import { readDirectory, readEntry } from '#src/lib/files/zip-directory.ts';
+
+/** Thrown when a pack cannot be read as a ZIP. */
+export class BrokenZip extends Error {
+  override readonly name = 'BrokenZip';
+}
+
+function rethrow(error: unknown): never {
+  throw error instanceof DOMException ? error : new BrokenZip('', { cause: error });
+}
 
 /** A file that a pack must contain. */
 export interface PackFile {
@@ -24,7 +33,7 @@ interface Checking {
  * Reads a finished pack back and checks that it contains every planned file once, with the right
  * SHA-256.
  * @returns the differences; none means that the pack is complete
- * @throws BrokenZip when it cannot be read as a ZIP, DOMException when it was aborted
+ * @throws BrokenZip; DOMException when the device cannot read it any more, or it was aborted
  */
 export async function checkPack(
   zip: Blob,
@@ -34,15 +43,16 @@ export async function checkPack(
   const wanted = new Map(expected.map((file) => [file.name, file]));
   const seen = new Set<string>();
   const differences: PackDifference[] = [];
-  for (const entry of await readDirectory(zip)) {
+  const { entries } = await unzipRaw(zip).catch(rethrow);
+  for (const entry of entries) {
     signal.throwIfAborted();
     const file = wanted.get(entry.name);
     if (seen.has(entry.name)) differences.push({ name: entry.name, kind: 'twice' });
     else if (!file) differences.push({ name: entry.name, kind: 'unexpected' });
     else if (
-      entry.method !== 0 ||
-      entry.packed !== file.bytes ||
-      (await sha256OfBlob(await readEntry(zip, entry))) !== file.sha256
+      entry.compressionMethod !== 0 ||
+      entry.compressedSize !== file.bytes ||
+      (await sha256OfBlob(await entry.blob().catch(rethrow))) !== file.sha256
     )
       differences.push({ name: entry.name, kind: 'different' });
     seen.add(entry.name);

@@ -1,8 +1,8 @@
 import { unzipSync } from 'fflate';
+import { unzipRaw } from 'unzipit';
 import { expect, test } from 'vitest';
 import { fileInMemory, type FileWriting } from '#src/lib/exports/file-writing.ts';
-import { readDirectory, readEntry, BrokenZip } from '#src/lib/files/zip-directory.ts';
-import { checkPack, type PackFile } from './check-pack.ts';
+import { BrokenZip, checkPack, type PackFile } from './check-pack.ts';
 import { writePack, type PackEntry } from './write-pack.ts';
 
 const calm = () => new AbortController().signal;
@@ -65,15 +65,15 @@ test('a whole pack shows no difference when it is opened again', async () => {
 test('one turned bit, a missing file and one too many are each told', async () => {
   const { file } = await written;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const entry = (await readDirectory(file)).find(({ name }) => name.endsWith('.pdf'));
-  const at = (entry?.offset ?? 0) + 5_000_000;
+  // The middle of the pack is in its only large file.
+  const at = Math.floor(bytes.length / 2);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   const wanted = (await listed)
     .filter(({ name }) => name !== 'README.txt')
     .concat({ name: 'manifest.json', bytes: 3, sha256: '00' });
   expect(await checkPack(new Blob([bytes]), wanted, { signal: calm() })).toEqual([
     { name: 'README.txt', kind: 'unexpected' },
-    { name: entry?.name, kind: 'different' },
+    { name: 'files/2026-01-31 Işık A.Ş 7.pdf', kind: 'different' },
     { name: 'manifest.json', kind: 'missing' },
   ]);
 });
@@ -98,10 +98,9 @@ test('more than 65,535 files are all found again', async () => {
     signal: calm(),
   });
   expect(Object.keys(unzipSync(new Uint8Array(await file.arrayBuffer())))).toHaveLength(65_600);
-  const directory = await readDirectory(file);
-  expect(directory).toHaveLength(65_600);
-  const last = directory.at(-1);
-  expect(last && (await (await readEntry(file, last)).text())).toBe('65599');
+  const { entries: found } = await unzipRaw(file);
+  expect(found).toHaveLength(65_600);
+  expect(await found.at(-1)?.text()).toBe('65599');
 });
 
 test('what is ended in the middle leaves nothing behind', async () => {

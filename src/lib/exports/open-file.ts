@@ -1,5 +1,5 @@
+import { unzipRaw, type ZipEntry } from 'unzipit';
 import { growingSha256, sha256OfBlob } from '#src/lib/files/sha256.ts';
-import { BrokenZip, readDirectory, readEntry } from '#src/lib/files/zip-directory.ts';
 import { csvReader } from './csv-rows.ts';
 import { Tallying, type FileTally } from './file-tally.ts';
 import { readInSlices } from './read-in-slices.ts';
@@ -53,27 +53,24 @@ async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
 const byNumber = new Intl.Collator('en', { numeric: true });
 
 async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally | BrokenWhy> {
-  const parts = await readDirectory(file).catch((error: unknown) => {
-    if (!(error instanceof BrokenZip)) throw error;
+  const zip = await unzipRaw(file).catch((error: unknown) => {
+    if (error instanceof DOMException) throw error;
     return null;
   });
-  if (!parts) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
-  const sheets = parts
+  if (!zip) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
+  const sheets = zip.entries
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
     .sort((one, other) => byNumber.compare(one.name, other.name));
   if (sheets.length === 0) return 'other';
   const shared: string[] = [];
   const tallying = new Tallying();
-  const readPart = async (part: (typeof parts)[number], take: (xml: string) => void) => {
+  const readPart = async (part: ZipEntry, take: (xml: string) => void) => {
     const text = texts(take);
-    const bytes = (await readEntry(file, part)).stream();
-    const plain =
-      part.method === 0 ? bytes : bytes.pipeThrough(new DecompressionStream('deflate-raw'));
-    await readInSlices(plain, text.push, signal);
+    await readInSlices(await part.stream(), text.push, signal);
     text.end();
   };
   try {
-    for (const part of parts.filter(({ name }) => name === 'xl/sharedStrings.xml'))
+    for (const part of zip.entries.filter(({ name }) => name === 'xl/sharedStrings.xml'))
       await readPart(part, sharedTextReader(shared));
     for (const part of sheets) {
       tallying.nextSheet();

@@ -7,12 +7,12 @@ import { todayIso } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
 import { contentOf, filtersOf, sameFilters } from '#src/lib/filters/saved-views.ts';
-import { isTaken, longestViewName } from '#src/lib/filters/view-changes.ts';
+import { isTaken } from '#src/lib/filters/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { NameForm } from '#src/widgets/filters/name-form.tsx';
 import { PresetButton } from '#src/widgets/filters/preset-button.tsx';
 import type { ExportKind } from '#src/widgets/export/export-formats.tsx';
 import { listOf, storedValues } from '#src/device/device-storage.ts';
@@ -68,6 +68,18 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
     });
   }
 
+  const form = (id: string, before?: string) => (
+    <NameForm
+      label={t`Template name`}
+      before={before}
+      whyNot={(clean) =>
+        isTaken({ views: templates }, clean, id) &&
+        t`There is a template called “${clean}” already.`
+      }
+      onSave={save}
+      onCancel={() => close(id)}
+    />
+  );
   return (
     <section className={classes.templates} aria-labelledby={id}>
       <h3 id={id} className={classes.subheading}>{t`Templates`}</h3>
@@ -75,14 +87,7 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
         <ul className={classes.templateList}>
           {templates.map((one) =>
             naming !== null && naming !== 'new' && naming.id === one.id ? (
-              <li key={one.id}>
-                <NameForm
-                  before={one}
-                  templates={templates}
-                  onSave={save}
-                  onCancel={() => close(one.id)}
-                />
-              </li>
+              <li key={one.id}>{form(one.id, one.name)}</li>
             ) : (
               <li key={one.id}>
                 <PresetButton
@@ -112,7 +117,7 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
         </ul>
       )}
       {naming === 'new' ? (
-        <NameForm templates={templates} onSave={save} onCancel={() => close('new')} />
+        form('new')
       ) : (
         <div>
           <SmallButton
@@ -122,52 +127,6 @@ export function ExportTemplates({ filters, format, disabled, onChoose }: ExportT
         </div>
       )}
     </section>
-  );
-}
-
-interface NameFormProps {
-  readonly before?: ExportTemplate;
-  readonly templates: readonly ExportTemplate[];
-  readonly onSave: (name: string) => void;
-  readonly onCancel: () => void;
-}
-
-function NameForm({ before, templates, onSave, onCancel }: NameFormProps) {
-  const [name, setName] = useState(before?.name ?? '');
-  const [wrong, setWrong] = useState<string>();
-  const clean = name.trim();
-  return (
-    <form
-      noValidate
-      className={classes.nameForm}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (clean === '') setWrong(t`Give it a name.`);
-        else if (isTaken({ views: templates }, clean, before?.id))
-          setWrong(t`There is a template called “${clean}” already.`);
-        else onSave(clean);
-      }}
-    >
-      <TextField
-        ref={focusNow}
-        label={t`Template name`}
-        value={name}
-        maxLength={longestViewName}
-        autoComplete="off"
-        error={wrong}
-        onKeyDown={({ key }) => {
-          if (key === 'Escape') onCancel();
-        }}
-        onChange={(event) => {
-          setName(event.target.value);
-          setWrong(undefined);
-        }}
-      />
-      <div className={classes.actions}>
-        <Button type="submit" size="compact-sm">{t`Save`}</Button>
-        <SmallButton onClick={onCancel}>{t`Cancel`}</SmallButton>
-      </div>
-    </form>
   );
 }
 

@@ -25,13 +25,12 @@ import {
   type SavePlace,
 } from '#src/device/save-place.ts';
 import { assemblePack } from '#src/lib/audit-pack/assemble.ts';
-import { checkPack } from '#src/lib/audit-pack/check-pack.ts';
+import { BrokenZip, checkPack } from '#src/lib/audit-pack/check-pack.ts';
 import type { PackTask } from '#src/lib/audit-pack/pack.ts';
 import { writePack } from '#src/lib/audit-pack/write-pack.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { BrokenZip } from '#src/lib/files/zip-directory.ts';
 import { useJob } from '#src/ui/use-job.ts';
 import {
   fetchPieces,

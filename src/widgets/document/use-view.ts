@@ -58,22 +58,16 @@ export function useFrameSize() {
   const [size, setSize] = useState({ width: 0, height: 0 });
   const ref = useCallback((frame: HTMLElement | null) => {
     if (!frame) return;
-    const measure = () => {
-      const { paddingInlineStart, paddingInlineEnd, paddingBlockStart, paddingBlockEnd } =
-        getComputedStyle(frame);
-      const width =
-        frame.clientWidth -
-        Number.parseFloat(paddingInlineStart) -
-        Number.parseFloat(paddingInlineEnd);
-      const height =
-        (shortWindow.get() ? innerHeight : frame.clientHeight) -
-        Number.parseFloat(paddingBlockStart) -
-        Number.parseFloat(paddingBlockEnd);
-      setSize((before) =>
-        before.width === width && before.height === height ? before : { width, height },
-      );
-    };
-    const observer = new ResizeObserver(measure);
+    const observer = new ResizeObserver((entries) => {
+      for (const { contentRect } of entries) {
+        const { width } = contentRect;
+        const room = shortWindow.get() ? innerHeight - frame.clientHeight : 0;
+        const height = contentRect.height + room;
+        setSize((before) =>
+          before.width === width && before.height === height ? before : { width, height },
+        );
+      }
+    });
     observer.observe(frame);
     return () => observer.disconnect();
   }, []);

@@ -7,10 +7,9 @@ import { currentValues } from '#documents/checks/confidence-level.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { dayText, moneyText } from '#src/i18n/locale.ts';
 import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
-import { words } from '#src/widgets/words.tsx';
+import { valueText } from '#src/widgets/value-text.ts';
 
 /** Fields with a doubtful value that was neither changed nor confirmed. */
 export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadField> {
@@ -42,12 +41,10 @@ export function LookDoubt({
   doubt: ReadField;
   currency: string;
 }) {
-  const shown = (value: string) => {
-    if (name === 'invoice_date') return dayText(value);
-    if (name === 'total_price' || name === 'total_vat') return moneyText(value, currency);
-    return name === 'payment_type' ? words.paymentType(value) : value;
-  };
-  const others = doubt.alternatives.slice(0, 3).map(shown).join(' · ');
+  const others = doubt.alternatives
+    .slice(0, 3)
+    .map((one) => valueText(name, one, currency))
+    .join(' · ');
   return (
     <>
       {' '}

@@ -7,15 +7,9 @@ import { type InboxFilters, viewOf, writeInbox } from '#src/lib/filters/filters.
 import { paths } from '#src/lib/paths.ts';
 import { filtersOf, type SavedView, type SavedViews } from '#src/lib/filters/saved-views.ts';
 import { Link, useNavigate, useSearchParams } from '#src/ui/router.ts';
-import {
-  isTaken,
-  longestViewName,
-  moved,
-  withChange,
-  withStart,
-} from '#src/lib/filters/view-changes.ts';
+import { isTaken, moved, withChange, withStart } from '#src/lib/filters/view-changes.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { NameForm } from '#src/widgets/filters/name-form.tsx';
 import { CopyLink } from './copy-link.tsx';
 import type { OpenView } from './use-saved-views.ts';
 import classes from './views-panel.module.css';
@@ -138,16 +132,26 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
     });
   }
 
+  const endRenaming = () => {
+    flushSync(() => setRenaming(false));
+    onRenamed();
+  };
   if (renaming)
     return (
-      <NameForm
-        view={view}
-        saved={saved}
-        onDone={() => {
-          flushSync(() => setRenaming(false));
-          onRenamed();
-        }}
-      />
+      <div className={classes.options}>
+        <NameForm
+          label={t`Name`}
+          before={view.name}
+          whyNot={(clean) =>
+            isTaken(saved, clean, view.id) && t`There is a view called “${clean}” already.`
+          }
+          onSave={(name) => {
+            viewActions.change((now) => withChange(now, view.id, { name }));
+            endRenaming();
+          }}
+          onCancel={endRenaming}
+        />
+      </div>
     );
   const check = (
     label: string,
@@ -187,60 +191,3 @@ function ViewOptions({ view, saved, filters, onRenamed }: ViewOptionsProps) {
     </div>
   );
 }
-
-function NameForm({
-  view,
-  saved,
-  onDone,
-}: {
-  view: SavedView;
-  saved: SavedViews;
-  onDone: () => void;
-}) {
-  const [name, setName] = useState(view.name);
-  const clean = name.trim();
-  const wrong =
-    clean === ''
-      ? t`Give it a name.`
-      : isTaken(saved, clean, view.id) && t`There is a view called “${clean}” already.`;
-  const save = () => {
-    if (wrong) {
-      announce(wrong);
-      return;
-    }
-    viewActions.change((now) => withChange(now, view.id, { name: clean }));
-    onDone();
-  };
-  return (
-    <form
-      noValidate
-      className={classes.options}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <TextField
-        label={t`Name`}
-        value={name}
-        maxLength={longestViewName}
-        autoComplete="off"
-        error={wrong}
-        ref={selectOnce}
-        onChange={(event) => setName(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          // Esc closes the field only, not the panel.
-          event.preventDefault();
-          onDone();
-        }}
-      />
-      <div className={classes.buttons}>
-        <button type="submit">{t`Save`}</button>
-        <button type="button" onClick={onDone}>{t`Cancel`}</button>
-      </div>
-    </form>
-  );
-}
-
-const selectOnce = (field: HTMLInputElement | null) => field?.select();

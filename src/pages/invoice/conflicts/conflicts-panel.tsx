@@ -20,7 +20,8 @@ import {
   type Choice,
 } from '#src/widgets/conflict-compare/conflict-compare.tsx';
 import { words } from '#src/widgets/words.tsx';
-import { FieldText, useFieldText, valueText } from './field-text.tsx';
+import { valueText } from '#src/widgets/value-text.ts';
+import { FieldText, useFieldText } from './field-text.tsx';
 import type { RemoteChange } from './use-remote-changes.ts';
 
 // Longer news would fill the page; the history has all.
@@ -82,7 +83,6 @@ function useChoices(
 ): readonly Choice[] {
   const { invoice, form, grid } = useOpenInvoice();
   const currency = invoice.currency ?? '';
-  const say = valueText(currency);
   const { uid } = invoice;
   const texts = ({ field, base, theirs, mine }: Collision<string>) => ({
     was: <FieldText field={field} text={base} currency={currency} />,
@@ -90,7 +90,9 @@ function useChoices(
     mine: <FieldText field={field} text={mine} currency={currency} />,
   });
   const valuesIn = (changed: readonly (keyof LineTexts)[], texts: LineTexts) =>
-    changed.map((cell) => `${i18n._(columnNames[cell])} ${say(cell, texts[cell])}`).join(', ');
+    changed
+      .map((cell) => `${i18n._(columnNames[cell])} ${valueText(cell, texts[cell], currency)}`)
+      .join(', ');
   const fields = fieldConflicts.map((one): Choice => ({
     ...texts(one),
     key: one.field,

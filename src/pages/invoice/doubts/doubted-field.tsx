@@ -2,12 +2,12 @@ import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { dayText, moneyText } from '#src/i18n/locale.ts';
 import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
+import { valueText } from '#src/widgets/value-text.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './doubted-field.module.css';
 import { useReadFields } from './use-read-fields.ts';
@@ -65,11 +65,7 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
     known.has(confirmedName(uid, name, value)),
   );
   if (isConfirmed || holds !== asRead(invoice, read)) return null;
-  const shown = (one: string) => {
-    if (name === 'invoice_date') return dayText(one);
-    if (name === 'total_price' || name === 'total_vat') return moneyText(one, currency);
-    return name === 'payment_type' ? words.paymentType(one) : one;
-  };
+  const shown = (one: string) => valueText(name, one, currency);
   const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, most);
   const choose = (answer: string, frame: Element | null) => {
     const control = frame?.querySelector('input, select');

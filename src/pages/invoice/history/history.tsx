@@ -4,7 +4,7 @@ import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
 import { locale, momentText, useTexts } from '#src/i18n/locale.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { words } from '#src/widgets/words.tsx';
-import { valueText } from '#src/pages/invoice/conflicts/field-text.tsx';
+import { valueText } from '#src/widgets/value-text.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import classes from './history.module.css';
@@ -156,17 +156,16 @@ function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] 
 
 /** A value of the history in words; null when it is empty. */
 function historyValue(field: string, value: unknown, currency: string): ReactNode {
-  const say = valueText(currency);
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'object' && 'name' in value && typeof value.name === 'string')
     return value.name;
   if (Array.isArray(value) && value.every((one) => typeof one === 'string'))
     return value.join(', ');
-  if (typeof value !== 'string') return say(field, JSON.stringify(value));
+  if (typeof value !== 'string') return valueText(field, JSON.stringify(value), currency);
   const readFrom = new Map([
     ['xml', t`e-invoice`],
     ['text', t`text of the document`],
     ['ocr', t`picture`],
   ]);
-  return (field === 'read_from' && readFrom.get(value)) || say(field, value);
+  return (field === 'read_from' && readFrom.get(value)) || valueText(field, value, currency);
 }

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useCallback, useState, type KeyboardEvent } from 'react';
+import { downwards, moveFocus } from '#src/ui/focus.ts';
 import type { PDFDocumentProxy } from './open-pdf.ts';
 import classes from './page-strip.module.css';
 import type { PageSize } from './pdf-page.tsx';
@@ -56,17 +57,7 @@ const width = 76;
 export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-    const at = buttons.findIndex((button) => button === document.activeElement);
-    const places: Readonly<Record<string, number>> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: buttons.length - 1,
-    };
-    const next = buttons[places[event.key] ?? -1];
-    if (!next) return;
-    next.focus();
-    event.preventDefault();
+    if (moveFocus(buttons, event.key, downwards)) event.preventDefault();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of its parts
