@@ -11,7 +11,8 @@ import type { Truth } from '#tools/reading-compare.ts';
  * that web software makes. What must be found is the comment before each page.
  */
 export async function madePrints(half: Half): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
-  const browser = await chromium.launch(await findTestChromium());
+  const { executablePath, args } = await findTestChromium();
+  const browser = await chromium.launch({ executablePath, args: [...args] });
   try {
     const page = await browser.newPage();
     const made: { truth: Truth; bytes: Uint8Array }[] = [];
