@@ -1,6 +1,7 @@
 import { median } from '#documents/numbers/median.ts';
 import type { Word } from './words.ts';
 import { isTorn } from './torn-words.ts';
+import { withSpacedWords } from './spaced-letters.ts';
 import { isLoneNumber, joinedWord, withWholeAmounts } from './digit-groups.ts';
 
 /**
@@ -70,7 +71,7 @@ export function linesOf(words: readonly Word[], groupedByBlanks = true): Line[] 
 export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
   const cells: Cell[] = [];
   let open: Word[] = [];
-  const whole = joined(words.toSorted((a, b) => a.x - b.x));
+  const whole = withSpacedWords(joined(words.toSorted((a, b) => a.x - b.x)));
   for (const word of groupedByBlanks ? withWholeAmounts(whole) : whole) {
     const last = open.at(-1);
     if (
