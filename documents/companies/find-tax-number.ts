@@ -1,6 +1,6 @@
 import { checkDigits, isTckn, isVatId, isVkn } from './check-digits.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
 
 export interface TaxNumber {
   readonly value: string;
@@ -34,7 +34,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
     'TR',
   ],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
-  [/(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
+  [/(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)\s*[:./–-]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
   [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
   [/(?:^|[^a-z0-9])(?=t\d{13}(?!\d))/, 3, 'JP'],
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
@@ -61,7 +61,11 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
-  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg(?:istration)?)|tin|ein)(?![a-z])/, 1, ''],
+  [
+    /(?:^|[^a-z])(?:tax (?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
+    1,
+    '',
+  ],
 ];
 const shape =
   /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
@@ -87,7 +91,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
         toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
       )
         continue;
-      for (const value of place.values) {
+      for (const value of [...goesOn(document, place), ...place.values]) {
         const number = numberIn(document.from === 'ocr' ? withCountry(value) : value);
         if (number === undefined) continue;
         found.push({
@@ -111,6 +115,25 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
   return found.filter((one) => one.rank === ranks.get(key(one)));
 }
+
+/** The text behind a label at the end of a line of a paragraph, with what the next line begins. */
+function goesOn(document: PageDocument, { line, cell, values }: Labelled): string[] {
+  const [own, next] = [document.lines[line], document.lines[line + 1]];
+  const under = next?.cells.find(({ x }) => Math.abs(x - cell.x) < 3);
+  const [rest = ''] = values;
+  return own === undefined ||
+    next?.page !== own.page ||
+    under === undefined ||
+    next.y - own.y > 1.8 * own.h ||
+    cell.x2 - cell.x < widthOfParagraph ||
+    !cell.text.endsWith(rest) ||
+    /\d/.test(rest)
+    ? []
+    : [rest === cell.text ? under.text : `${rest} ${under.text}`];
+}
+
+/** Minimum width of a line of a paragraph, in points. */
+const widthOfParagraph = 250;
 
 /** Restores an I after the first letter that was recognised as 1: `F101082432`, `S144556677`. */
 const withCountry = (value: string): string =>
