@@ -36,9 +36,9 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
   return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
-/** Whether the next line below is a whole name with its legal form. */
+/** Whether the text below is a whole name with its legal form. */
 function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
-  const below = document.lines[index + 1]?.cells.find(({ x }) => Math.abs(x - cell.x) < 3)?.text;
+  const below = textBelow(document, cell, index);
   return below !== undefined && nameWithForm(below) === below;
 }
 

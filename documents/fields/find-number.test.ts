@@ -33,6 +33,9 @@ test.each([
   ['50:No. INV/2026/091|300:INVOICE', 'INV/2026/091'],
   ['50:Nr: RE-2026-14|300:Rechnung', 'RE-2026-14'],
   ['50:No. Invoice 2026-14', '2026-14'],
+  ['50:N° d’avoir|250:Date\n50:AV2600031|250:12/05/26', 'AV2600031'],
+  ['50:Sales invoice|250:SI 20733', 'SI 20733'],
+  ['50:Invoice KT-0117, issued May 2, 2026 for Elm Dental, Waco, TX', 'KT-0117'],
 ])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });

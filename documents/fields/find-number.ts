@@ -43,7 +43,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |d(?:ell)?')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
     ),
     confidence: 0.95,
   },
@@ -188,14 +188,14 @@ const isBelowTitle = (document: PageDocument, line: number): boolean =>
  */
 function standsAlone(value: string, number: string): boolean {
   const behind = foldText(value.slice(value.indexOf(number) + number.length));
+  if (/^[\s,]*(?:dated?|issued|datum|vom|du|del|tarihli)(?![a-z])/.test(behind)) return true;
   const goesOn =
     /^[\s,]*[a-z]{2}/.test(behind) &&
-    !/^[\s,]*(?:dated?|datum|vom|du|del|de|di|van|of|from|for|fur|pour|le|page|seite|pagina|tarihli)(?![a-z])/.test(
-      behind,
-    );
+    !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina)(?![a-z])/.test(behind);
   return (
     !goesOn &&
-    !addressShape.test(value) &&
+    // Letters and five digits are a state and its code only behind a town.
+    (/^[A-Z]{2} \d{5}$/.test(value) || !addressShape.test(value)) &&
     !/^(?:19|20)\d{2}$/.test(number) &&
     !/^0\d+ \d/.test(number)
   );
