@@ -20,7 +20,7 @@ export interface TaxNumber {
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
   [
-    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
+    /(?:^|[^a-z])(?:vat|v\.a\.t\.|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
     2,
     '',
   ],
@@ -29,12 +29,16 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [
-    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
+    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|(?:t\.?\s?c\.?\s?)?kimlik (?:no|numarasi)|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
     3,
     'TR',
   ],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
-  [/(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)\s*[:./–-]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
+  [
+    /(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)(?:(?!tel|gsm|fa[xk]|mersis|sicil|iban)\D){0,30}(?=\d{10,11}(?!\d))/,
+    3,
+    'TR',
+  ],
   [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
   [/(?:^|[^a-z0-9])(?=t\d{13}(?!\d))/, 3, 'JP'],
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
@@ -56,13 +60,13 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
-  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|se-nr|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico|y-?tunnus)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [
-    /(?:^|[^a-z])(?:tax (?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
+    /(?:^|[^a-z])(?:(?:tax|taxpayer|fed(?:eral|\.)?(?: tax)?) (?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
     1,
     '',
   ],
@@ -214,7 +218,7 @@ function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
     .replace(
-      /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;
