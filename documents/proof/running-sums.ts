@@ -79,6 +79,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
         !rates.some((one) => isShare(triple.net, one, triple.vat, document.whole)))
     )
       return [];
+    const isOther = isUntaxed(foldText(label));
     const isTax = amountKind(label) === 'vat';
     const rate = otherShare.test(foldText(label))
       ? undefined
@@ -91,8 +92,8 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       inside: triple?.vat ?? 0n,
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
-      kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
-      isOther: isUntaxed(foldText(label)),
+      kind: amounts.length > 1 && proven && !isOther ? 'vat' : amountKind(label),
+      isOther,
       deducted: isDeducted(label),
       whole: document.whole,
       line,
