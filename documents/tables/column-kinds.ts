@@ -1,0 +1,82 @@
+/** What the cells of a column of a table say. */
+export type ColumnKind =
+  | 'position'
+  | 'code'
+  | 'name'
+  | 'quantity'
+  | 'unit'
+  | 'unit_price'
+  | 'discount'
+  | 'vat_rate'
+  | 'vat'
+  | 'amount'
+  | 'other';
+
+const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
+  ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
+  [
+    'other',
+    /^(?:credits?|credit amount|payments?|haben)$|diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
+  ],
+  [
+    'vat',
+    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
+  ],
+  [
+    'vat_rate',
+    /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|mva|pdv|dph|afa|alv|ddv|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/,
+  ],
+  [
+    'amount',
+    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/,
+  ],
+  [
+    'unit',
+    /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/,
+  ],
+  [
+    'unit_price',
+    /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^satz\b|(?:stunden|tages)satz|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^cijena|^egysegar|^hinta|^c\.? ?unit/,
+  ],
+  [
+    'quantity',
+    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antal|mengd|qtd|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|cant)\b/,
+  ],
+  [
+    'position',
+    /^(?:pos|position|nr|lp|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/,
+  ],
+  [
+    'code',
+    /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/,
+  ],
+  [
+    'name',
+    /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|opis|kuvaus|megnevezes|oznaceni|popis|denumire|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$/,
+  ],
+];
+
+/** Words of a heading whose amounts include tax. */
+export const withTax = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris|compres/;
+
+/** What stands below a folded heading. */
+export function kindOf(folded: string): ColumnKind {
+  const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
+  const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
+  // `Quantità × prezzo` stands above `5 notti × 92,00`.
+  if (
+    priced &&
+    /^(?:qty|quantit|menge|anzahl|aantal|qte|cant|miktar|ilosc|antal).*\s[x×*]\s/.test(bare)
+  )
+    return 'quantity';
+  for (const [kind, shape] of shapes) {
+    if (
+      shape.test(bare) &&
+      !(kind === 'vat' && withTax.test(bare)) &&
+      !(kind === 'vat_rate' && priced) &&
+      !(kind === 'amount' && priced && !/total|gesamt|line/.test(bare) && !/tutar/.test(bare))
+    )
+      return kind;
+  }
+  return 'other';
+}
