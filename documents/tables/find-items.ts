@@ -176,6 +176,9 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
+/** Maximum indent of a line's name, in points. */
+const widthOfNames = 150;
+
 /**
  * The table without indented lines, lines without quantity, or rows of the sums below it, if only
  * that adds up.
@@ -184,7 +187,10 @@ function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
   const outer = table.items.filter((item) => item.x < left + 3);
-  const counted = table.items.filter((item) => item.quantity !== undefined);
+  // A row of the sums further right has no quantity, whatever is beside it.
+  const counted = table.items.filter(
+    (item) => item.quantity !== undefined && item.x < left + widthOfNames,
+  );
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
   const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]
