@@ -10,7 +10,7 @@ import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
 import { agrees, sumOf, type Table } from './printed-table.ts';
-import { withNamesAbove } from './names-above.ts';
+import { withNamesAbove, withNamesBelow } from './names-above.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
@@ -50,7 +50,9 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withoutPositions(withCounts(withNamesAbove(best, values.rows), values.rows));
+  best = withoutPositions(
+    withCounts(withNamesBelow(withNamesAbove(best, values.rows)), values.rows),
+  );
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
