@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { linesOf } from './lines.ts';
+import type { Word } from './words.ts';
+
+const word = (text: string, x: number, y: number): Word => ({
+  text,
+  x,
+  x2: x + 5 * text.length,
+  y,
+  h: 10,
+  page: 1,
+});
+const cellsOf = (words: readonly Word[]) =>
+  linesOf(words).map(({ cells }) => cells.map(({ text }) => text));
+
+test('where words of three lines begin at one place, a narrow gap before it parts two cells', () => {
+  const rows = [20, 40, 60].flatMap((y) => [word('AB', 50, y), word('Review', 67, y)]);
+  expect(cellsOf(rows)).toEqual(rows.slice(0, 3).map(() => ['AB', 'Review']));
+  expect(cellsOf(rows.slice(0, 2))).toEqual([['AB Review']]);
+});
+
+test('blanks of a typewriter part none, though its letters stand below each other', () => {
+  const rows = [20, 40, 60].flatMap((y) => [word('AB', 50, y), word('Review', 66, y)]);
+  expect(cellsOf(rows)).toEqual(rows.slice(0, 3).map(() => ['AB Review']));
+});
