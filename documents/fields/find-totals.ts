@@ -2,6 +2,7 @@ import type { Ground } from '#contract/file-words.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
@@ -84,6 +85,13 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   if (groups !== undefined) {
     for (const part of groups.parts) scores.delete(part);
     scores.set(groups.sum, { score: weights.gross, line: groups.line });
+  }
+  // What bears no tax, as a stamp duty, may stand between the sum of the lines and the total.
+  const untaxed = untaxedOn(document);
+  for (const { amount, kind } of stated) {
+    const entry = kind === 'due' ? scores.get(amount) : undefined;
+    if (entry !== undefined && untaxed.some((one) => one > 0n && scores.has(amount - one)))
+      entry.score = weights.gross;
   }
   for (const [amount, entry] of scores) {
     for (const base of net)

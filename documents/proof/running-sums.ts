@@ -30,7 +30,7 @@ export interface RunningSum {
 /** Maximum rows from the end of a document, and of one sum; no invoice has more. */
 const [mostRows, mostSteps] = [120, 40];
 /** Charges with a percentage that are no tax. */
-const otherShare =
+export const otherShare =
   /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo/;
 
 interface Row {
