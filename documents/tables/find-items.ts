@@ -5,6 +5,7 @@ import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
+import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
@@ -57,9 +58,10 @@ export function findItems(
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
     totals.vat === null &&
-    matches === total &&
-    (best.basis === 'net' ||
-      (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
+    ((document.from === 'text' && untaxedWord.test(document.folded)) ||
+      (matches === total &&
+        (best.basis === 'net' ||
+          (document.from === 'text' && isUntaxed(document, totals, values.american === true)))));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),
@@ -79,10 +81,20 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
     );
     if (row === undefined || others.length > 0) return item;
     const amount = row.numbers.findLast((one) => one.value === item.amount);
-    return { ...item, quantity: countIn(row, amount)?.value };
+    // `1,5 j × 320,00 €` may stand below the name.
+    const under = rows
+      .filter(({ index }) => index > row.index)
+      .slice(0, 2)
+      .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
+    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
+    return { ...item, quantity: count?.value };
   });
   return { ...table, items };
 }
+
+/** Whether a cell of the line stands closely below the name that begins at this place. */
+const isUnder = (line: Line, named: Line, x: number): boolean =>
+  line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
 
 const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
 
@@ -101,20 +113,19 @@ function withoutPositions(table: Table): Table {
 }
 
 const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
 const exemptWord =
-  /steuerfrei|exonerat|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
+  /steuerfrei|steuerbefreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
 
 /**
- * Whether a page without tax says that there is none: in words, or by a subtotal that equals the
+ * Whether a page without tax says that there is none: in words that also occur elsewhere, or by a subtotal that equals the
  * total if tax is not mentioned at all.
  */
 function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
-  if (untaxedWord.test(document.folded)) return true;
   if (exemptWord.test(document.folded)) return !printsRate(document);
   return (
     totals.total !== null &&
