@@ -1,6 +1,7 @@
 import { checkDigits, isTckn, isVatId, isVkn } from './check-digits.ts';
+import type { Cell } from '#documents/text/lines.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 
 export interface TaxNumber {
   readonly value: string;
@@ -95,7 +96,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
         toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
       )
         continue;
-      for (const value of [...goesOn(document, place), ...place.values]) {
+      for (const value of place.values) {
         const number = numberIn(document.from === 'ocr' ? withCountry(value) : value);
         if (number === undefined) continue;
         found.push({
@@ -112,6 +113,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       }
     }
   }
+  found.push(...acrossLines(document));
   found.push(...barelyPrinted(document, found));
   // `P.IVA` also matches `IVA`, so the more specific match is kept.
   const ranks = new Map<string, number>();
@@ -120,24 +122,51 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   return found.filter((one) => one.rank === ranks.get(key(one)));
 }
 
-/** The text behind a label at the end of a line of a paragraph, with what the next line begins. */
-function goesOn(document: PageDocument, { line, cell, values }: Labelled): string[] {
-  const [own, next] = [document.lines[line], document.lines[line + 1]];
-  const under = next?.cells.find(({ x }) => Math.abs(x - cell.x) < 3);
-  const [rest = ''] = values;
-  return own === undefined ||
-    next?.page !== own.page ||
-    under === undefined ||
-    next.y - own.y > 1.8 * own.h ||
-    cell.x2 - cell.x < widthOfParagraph ||
-    !cell.text.endsWith(rest) ||
-    /\d/.test(rest)
-    ? []
-    : [rest === cell.text ? under.text : `${rest} ${under.text}`];
-}
-
 /** Minimum width of a line of a paragraph, in points. */
 const widthOfParagraph = 250;
+/** Letters at the end of such a line that may be a label. */
+const mostOfLabel = 40;
+
+interface Break {
+  readonly line: number;
+  readonly cell: Cell;
+  /** The end of the line, a blank, and the next line. */
+  readonly text: string;
+  /** Where in the text the line ends. */
+  readonly end: number;
+}
+
+/** Where paragraphs go on in the next line, which may part a label from its number. */
+function lineBreaks({ lines }: PageDocument): Break[] {
+  return lines.flatMap(({ cells, page, y, h }, line) => {
+    const [cell, next] = [cells.at(-1), lines[line + 1]];
+    if (cell === undefined || cell.x2 - cell.x < widthOfParagraph) return [];
+    if (next?.page !== page || next.y - y > 1.8 * h) return [];
+    const under = next.cells.find(
+      (one) => Math.abs(one.x - cell.x) < 3 || Math.abs(one.x + one.x2 - cell.x - cell.x2) < 16,
+    );
+    const tail = cell.text.slice(-mostOfLabel);
+    return under === undefined
+      ? []
+      : { line, cell, text: `${tail} ${under.text}`, end: tail.length };
+  });
+}
+
+/** The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them. */
+function acrossLines(document: PageDocument): TaxNumber[] {
+  return lineBreaks(document).flatMap(({ line, cell: { x }, text, end }) =>
+    kinds.flatMap(([label, rank, home]) => {
+      const match = label.exec(foldText(text));
+      if (match === null || match.index >= end || /\d/.test(text.slice(match.index, end)))
+        return [];
+      if (ofBuyer.test(foldText(text.slice(0, match.index + 1)))) return [];
+      const value = numberIn(text.slice(match.index + match[0].length));
+      if (value === undefined) return [];
+      const country = countryOf(value, home);
+      return { value, line, x, rank, country, valid: validity(value, country) };
+    }),
+  );
+}
 
 /** Restores an I after the first letter that was recognised as 1: `F101082432`, `S144556677`. */
 const withCountry = (value: string): string =>
