@@ -51,6 +51,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
+  best = withAllGroups(best, tables, totals);
   best = withoutPositions(
     withCounts(withNamesBelow(withNamesAbove(best, values.rows)), values.rows),
   );
@@ -68,6 +69,25 @@ export function findItems(
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+/**
+ * The lines of all tables, as of parts and of labour, where the page prints the sum of each and more
+ * than all of them is charged.
+ */
+function withAllGroups(best: Table, tables: readonly Table[], totals: Totals): Table {
+  const groups = tables.filter((table) => table.items.length > 0);
+  const items = groups.flatMap((table) => table.items);
+  const total = toUnits(totals.total ?? '0', 2);
+  return groups.length > 1 &&
+    items.length > best.items.length &&
+    sumOf(items) <= total &&
+    groups.every((table) => {
+      const sum = sumOf(table.items);
+      return sum > 0n && totals.parts.some((part) => toUnits(part, 2) === sum);
+    })
+    ? { ...best, items }
+    : best;
 }
 
 /** The table with quantities that its rows prove, if no column has them. */
