@@ -51,3 +51,9 @@ test('the sign of a currency belongs to the heading before it, however wide the 
   const head = tableHeadAt(pageDocument(words), 0);
   expect(head?.columns.map(({ kind }) => kind)).toEqual(['name', 'quantity', 'unit', 'amount']);
 });
+
+test('an amount without tax is no name, though another amount stands right of it', () => {
+  const page = '297:Montant EUR HT|402:Montant TVA|487:Montant EUR TTC';
+  const head = tableHeadAt(pageDocument(drawnWords(page)), 0);
+  expect(head?.columns.map(({ kind }) => kind) ?? []).not.toContain('name');
+});

@@ -192,7 +192,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
   const unknown =
     left?.kind === 'other' ||
-    (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));
+    // `Charge` may be a name, `Montant HT` is not.
+    (left?.kind === 'amount' &&
+      left.basis === undefined &&
+      columns.slice(1).some((one) => one.kind === 'amount'));
   if (unknown && numeric >= 2 && columns.length <= 7)
     return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;
