@@ -36,10 +36,19 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
   return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
-/** Whether the text below is a whole name with its legal form. */
+/** Whether the text closely below is a whole name with its legal form; far below is the buyer. */
 function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
-  const below = textBelow(document, cell, index);
-  return below !== undefined && nameWithForm(below) === below;
+  const [line, next] = [document.lines[index], document.lines[index + 1]];
+  const below = [next, document.lines[index + 2]]
+    .filter((one) => one !== undefined && line !== undefined && one.page === line.page)
+    .find((one) => one?.cells.some(({ x }) => Math.abs(x - cell.x) < 3));
+  const text = below?.cells.find(({ x }) => Math.abs(x - cell.x) < 3)?.text ?? '';
+  return (
+    line !== undefined &&
+    below !== undefined &&
+    below.y - line.y < 1.9 * Math.max(line.h, below.h) &&
+    nameWithForm(text) === text
+  );
 }
 
 /** The possible names in a cell with the evidence for each. */
