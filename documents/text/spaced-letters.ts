@@ -37,6 +37,8 @@ function runFrom(words: readonly Word[], at: number): Word[] {
   for (const word of words.slice(at + 1)) {
     const last = run.at(-1);
     if (last === undefined || !piece.test(last.text) || !piece.test(word.text)) break;
+    // Pictures have rules of their own for what was recognised so.
+    if (word.confidence !== undefined) break;
     if (word.x - last.x2 > widest * Math.max(word.h, last.h)) break;
     run.push(word);
   }
