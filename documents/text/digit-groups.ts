@@ -152,8 +152,9 @@ function isNear(left: Word | undefined, right: Word | undefined): boolean {
 }
 
 /** Whether every letter, and so the blank, takes the six tenths of its height of a typewriter. */
-const isTypewritten = ({ text, x, x2, h }: Word): boolean =>
-  Math.abs((x2 - x) / (text.length * h) - 0.6) < 0.01;
+const isTypewritten = ({ text, x, x2, h, confidence }: Word): boolean =>
+  // Words of pictures are not placed so exactly.
+  confidence === undefined && Math.abs((x2 - x) / (text.length * h) - 0.6) < 0.01;
 
 /** In the same cell. */
 function isBeside(left: Word | undefined, right: Word | undefined): boolean {
