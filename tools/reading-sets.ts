@@ -1,9 +1,10 @@
 // Makes sets of invoices for `reading-score` that no rule was written with, outside the repository:
-//   node tools/reading-sets.ts [--out DIR] [--count 60] [--seed 1] [--samples ../shared/samples]
+//   node tools/reading-sets.ts [--out DIR] [--count 60] [--seed 1] [--samples ../shared/samples] [--only prints,papers]
+// `--only` makes the sets whose names start so.
 // `open` may be looked at while rules are written; `held-out` says other words in other layouts and
 // is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
 // rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use;
-// `papers-…` were written down by hand, one by one.
+// `papers-…` were written down by hand, one by one; `prints-…` as well, as web pages that a browser prints.
 // `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
 // samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips-…` were
 // written down by hand, and each is drawn three times, once as it comes out of a wallet.
@@ -15,6 +16,7 @@ import type { DrawnPlace } from '#tools/reading-sets/drawn-page.ts';
 import { madeInvoice } from '#tools/reading-sets/made-invoice.ts';
 import { invoicesOfLayouts } from '#tools/reading-sets/layout-truth.ts';
 import { madePapers } from '#tools/reading-sets/papers/made-papers.ts';
+import { madePrints } from '#tools/reading-sets/prints/made-prints.ts';
 import { pagesOfHybrids } from '#tools/reading-sets/hybrid-pages.ts';
 import { photographedPage } from '#tools/reading-sets/photographed-page.ts';
 import { madeReceipt } from '#tools/reading-sets/receipts/made-receipt.ts';
@@ -27,6 +29,7 @@ const { values } = parseArgs({
     count: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
     samples: { type: 'string', default: '../shared/samples' },
+    only: { type: 'string', default: '' },
   },
 });
 const { out, samples } = values;
@@ -34,28 +37,27 @@ const [count, seed] = [Number(values.count), Number(values.seed)];
 
 for (const half of ['open', 'held-out'] as const) {
   for (const words of ['known', 'unknown'] as const)
-    write(
-      words === 'known' ? half : `${half}-unknown-words`,
+    await write(words === 'known' ? half : `${half}-unknown-words`, () =>
       Array.from({ length: count }, (_, at) => madeInvoice(at, half, seed, words)),
     );
+  await write(`layouts-${half}`, () => invoicesOfLayouts(half));
+  await write(`papers-${half}`, () => madePapers(half));
+  await write(`prints-${half}`, () => madePrints(half));
+  await write(`slips-${half}`, () => madeSlips(half));
 }
+await write('hybrid', () => pagesOfHybrids(samples));
+await write('rendered', () => photosOf(pagesOfSamples()));
 for (const half of ['open', 'held-out'] as const) {
-  write(`layouts-${half}`, invoicesOfLayouts(half));
-  write(`papers-${half}`, madePapers(half));
-  write(`slips-${half}`, await madeSlips(half));
-}
-write('hybrid', await pagesOfHybrids(samples));
-write('rendered', await photosOf(pagesOfSamples()));
-for (const half of ['open', 'held-out'] as const) {
-  const sheets = Array.from({ length: Math.ceil(count / 2) }, (_, at) =>
-    madeInvoice(at, half, seed),
+  await write(`photos-${half}`, () =>
+    photosOf(Array.from({ length: Math.ceil(count / 2) }, (_, at) => madeInvoice(at, half, seed))),
   );
-  write(`photos-${half}`, await photosOf(sheets));
   // One invoice of each layout.
-  const layouts = invoicesOfLayouts(half).filter((_, at) => at % 2 === 0);
-  write(`photos-layouts-${half}`, await photosOf(layouts));
-  const receipts = Array.from({ length: count }, (_, at) => madeReceipt(at, half, seed));
-  write(`receipts-${half}`, await Promise.all(receipts));
+  await write(`photos-layouts-${half}`, () =>
+    photosOf(invoicesOfLayouts(half).filter((_, at) => at % 2 === 0)),
+  );
+  await write(`receipts-${half}`, () =>
+    Promise.all(Array.from({ length: count }, (_, at) => madeReceipt(at, half, seed))),
+  );
 }
 console.log(
   `Sets written to ${out}: score one with npm run reading-score -- --set ${join(out, 'open')}`,
@@ -103,7 +105,12 @@ async function photosOf(sheets: readonly Made[]): Promise<Made[]> {
   return photos;
 }
 
-function write(set: string, made: readonly Made[]): void {
+async function write(
+  set: string,
+  make: () => readonly Made[] | Promise<readonly Made[]>,
+): Promise<void> {
+  if (!values.only.split(',').some((start) => set.startsWith(start))) return;
+  const made = await make();
   mkdirSync(join(out, set, 'files'), { recursive: true });
   for (const { truth, bytes } of made) writeFileSync(join(out, set, 'files', truth.file), bytes);
   writeFileSync(

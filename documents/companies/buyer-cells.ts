@@ -4,6 +4,7 @@ import {
   buyerLabel,
   isOnlyStreet,
   sellerLabel,
+  titleWord,
 } from './company-words.ts';
 import { imprintIn, withOwnForm } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
@@ -22,7 +23,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
     for (const [place, cell] of line.cells.entries()) {
       // On a short page the foot is near the top, but no buyer is below it.
       const sender =
-        senderIn(cell, line.page, index) !== undefined &&
+        senderIn(document, cell, index) !== undefined &&
         imprintIn(document, cell, index) === undefined;
       const person = isAddressed(document, cell, index);
       const right = line.cells[place + 1];
@@ -80,8 +81,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
 }
 
 /** The sender above a letter's address window, `Name · Street 1 · 12345 Town`. */
-export function senderIn(cell: Cell, page: number, index: number): string | undefined {
-  if (page > 1 || index > 14) return undefined;
+export function senderIn(document: PageDocument, cell: Cell, index: number): string | undefined {
+  if ((document.lines[index]?.page ?? 2) > 1 || index > 14) return undefined;
   const marked = cell.text.split(/\s[-–−|•·●*]\s/);
   const commas = cell.text.split(/,\s/);
   // With commas, only the postal code at the end distinguishes it from other text.
@@ -96,9 +97,31 @@ export function senderIn(cell: Cell, page: number, index: number): string | unde
     parts.length <= 5 &&
     !/\d{3}|:/.test(name) &&
     !isOnlyStreet(name, parts[1]) &&
-    parts.slice(1).some((part) => addressShape.test(part))
+    parts.slice(1).some((part) => addressShape.test(part)) &&
+    !isBelowName(document, cell, index, name)
     ? withOwnForm(cell.text, name.trim())
     : undefined;
+}
+
+/**
+ * Whether the line only goes on below a name, `Attorneys at Law · 31 Canal Plaza · …`, and so begins
+ * with no other.
+ */
+function isBelowName(document: PageDocument, cell: Cell, index: number, name: string): boolean {
+  const [line, above] = [document.lines[index], document.lines[index - 1]];
+  if (line === undefined || above?.page !== line.page || nameWithForm(name) !== undefined)
+    return false;
+  const over = above.cells.find(
+    (one) => Math.abs(one.x - cell.x) < 6 || Math.abs(one.x + one.x2 - cell.x - cell.x2) < 16,
+  );
+  const height = ({ words }: Cell) => words[0]?.h ?? 0;
+  return (
+    over !== undefined &&
+    line.y - above.y < 2 * Math.max(above.h, line.h) &&
+    !titleWord.test(foldText(over.text)) &&
+    !foldText(over.text).includes(foldText(name)) &&
+    (nameWithForm(over.text) !== undefined || height(over) > 1.2 * height(cell))
+  );
 }
 
 /** Whether the cell is an addressee above an address: `Herrn Tobias Wirth`, `z. Hd. Frau Voß`. */

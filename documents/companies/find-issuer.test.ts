@@ -259,3 +259,19 @@ test('what stands below a gap after the address of the buyer is not his', () => 
 50:Geschäftsführer: Bernd Ochs · USt-IdNr. DE538609989 · Steuernummer 63/118/02214`);
   expect(company).toMatchObject({ name: 'Stadtwerke Hohenfels GmbH', tax_number: 'DE538609989' });
 });
+
+test('a text closely above a name with its legal form is a brand, one far above it is the writer', () => {
+  const below = `50:4 Mill Road
+50:Leeds LS1 4AB
+
+50:Invoice 4711
+340:Total|480:100.00`;
+  expect(read(`50:Brightside\n50:Halden Energy Ltd\n${below}`).company?.name).toBe(
+    'Halden Energy Ltd',
+  );
+  expect(
+    read(
+      `50:Alder and Finch\n50:9 Quay Street\n50:Hull HU1 2AA\n\n50:Bill to\n50:Halden Energy Ltd\n${below}`,
+    ).company?.name,
+  ).toBe('Alder and Finch');
+});

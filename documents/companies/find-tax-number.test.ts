@@ -18,6 +18,17 @@ test.each([
   ['SST Reg. No.: W10-1808-32000412', 'W10-1808-32000412'],
   ['VAT Reg. TIN 008-112-334-00002', '008-112-334-00002'],
   ['Tax Registration No. 312-455-908', '312-455-908'],
+  ['Kadıköy VD – 9430061003', '9430061003'],
+  ['Kadıköy Vergi Dairesi Müdürlüğü 9430061003', '9430061003'],
+  ['V.D./V.K.N.: Kadıköy / 9430061003', '9430061003'],
+  ['T.C. Kimlik No: 10000000146', '10000000146'],
+  ['SE-nr. 12345674', '12345674'],
+  ['FEIN 04-3391827', '04-3391827'],
+  ['Tax I.D. No. 04-3391827', '04-3391827'],
+  ['Federal ID No. 04-3391827', '04-3391827'],
+  ['Ohio Sales Tax Permit 3-20418-7735-2', '3-20418-7735-2'],
+  ['V.A.T. Reg. No. 823 4417 45', '823 4417 45'],
+  ['Registered for VAT, number 823 4417 45', '823 4417 45'],
 ])('the tax number of each country is known by its label: %s', (drawn, number) => {
   expect(numbersOf(`50:${drawn}`)).toContain(number);
 });

@@ -1,4 +1,5 @@
 import { checkDigits, isTckn, isVatId, isVkn } from './check-digits.ts';
+import type { Cell } from '#documents/text/lines.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 
@@ -20,7 +21,7 @@ export interface TaxNumber {
 
 const kinds: readonly (readonly [RegExp, number, string])[] = [
   [
-    /(?:^|[^a-z])(?:vat|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
+    /(?:^|[^a-z])(?:vat|v\.a\.t\.|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4})/,
     2,
     '',
   ],
@@ -29,12 +30,16 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
   [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
   [
-    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
+    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|(?:t\.?\s?c\.?\s?)?kimlik (?:no|numarasi)|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
     3,
     'TR',
   ],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
-  [/(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)\s*[:.]?\s*(?=\d{10,11}(?!\d))/, 3, 'TR'],
+  [
+    /(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)(?:(?!tel|gsm|fa[xk]|mersis|sicil|iban)\D){0,30}(?=\d{10,11}(?!\d))/,
+    3,
+    'TR',
+  ],
   [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
   [/(?:^|[^a-z0-9])(?=t\d{13}(?!\d))/, 3, 'JP'],
   [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
@@ -56,12 +61,16 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
-  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|se-nr|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico|y-?tunnus)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
-  [/(?:^|[^a-z])(?:tax (?:id|no|number|reg(?:istration)?)|tin|ein)(?![a-z])/, 1, ''],
+  [
+    /(?:^|[^a-z])(?:(?:tax|taxpayer|fed(?:eral|\.)?(?: tax)?) (?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
+    1,
+    '',
+  ],
 ];
 const shape =
   /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
@@ -104,12 +113,59 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       }
     }
   }
+  found.push(...acrossLines(document));
   found.push(...barelyPrinted(document, found));
   // `P.IVA` also matches `IVA`, so the more specific match is kept.
   const ranks = new Map<string, number>();
   const key = (one: TaxNumber) => `${one.line} ${one.value}`;
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
   return found.filter((one) => one.rank === ranks.get(key(one)));
+}
+
+/** Minimum width of a line of a paragraph, in points. */
+const widthOfParagraph = 250;
+/** Letters at the end of such a line that may be a label. */
+const mostOfLabel = 40;
+
+interface Break {
+  readonly line: number;
+  readonly cell: Cell;
+  /** The end of the line, a blank, and the next line. */
+  readonly text: string;
+  /** Where in the text the line ends. */
+  readonly end: number;
+}
+
+/** Where paragraphs go on in the next line, which may part a label from its number. */
+function lineBreaks({ lines }: PageDocument): Break[] {
+  return lines.flatMap(({ cells, page, y, h }, line) => {
+    const [cell, next] = [cells.at(-1), lines[line + 1]];
+    if (cell === undefined || cell.x2 - cell.x < widthOfParagraph) return [];
+    if (next?.page !== page || next.y - y > 1.8 * h) return [];
+    const under = next.cells.find(
+      (one) => Math.abs(one.x - cell.x) < 3 || Math.abs(one.x + one.x2 - cell.x - cell.x2) < 16,
+    );
+    const tail = cell.text.slice(-mostOfLabel);
+    return under === undefined
+      ? []
+      : { line, cell, text: `${tail} ${under.text}`, end: tail.length };
+  });
+}
+
+/** The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them. */
+function acrossLines(document: PageDocument): TaxNumber[] {
+  return lineBreaks(document).flatMap(({ line, cell: { x }, text, end }) =>
+    kinds.flatMap(([label, rank, home]) => {
+      const match = label.exec(foldText(text));
+      if (match === null || match.index >= end || /\d/.test(text.slice(match.index, end)))
+        return [];
+      if (ofBuyer.test(foldText(text.slice(0, match.index + 1)))) return [];
+      const value = numberIn(text.slice(match.index + match[0].length));
+      if (value === undefined) return [];
+      const country = countryOf(value, home);
+      return { value, line, x, rank, country, valid: validity(value, country) };
+    }),
+  );
 }
 
 /** Restores an I after the first letter that was recognised as 1: `F101082432`, `S144556677`. */
@@ -191,7 +247,7 @@ function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
     .replace(
-      /^(?:[\s/.:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;

@@ -18,7 +18,7 @@ import {
   withNextLine,
 } from './issuer-places.ts';
 import { isToldByWords, issuerWeights } from './issuer-weights.ts';
-import { nameWithForm } from './legal-forms.ts';
+import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import type { Segment } from './segment.ts';
 
 /** Maximum distance, in points, of numbers in one column. */
@@ -79,6 +79,9 @@ function isName(text: string): boolean {
     ownerWord.test(folded) ||
     !/\p{L}{2}/u.test(text) ||
     /^[(–-]/.test(text) ||
+    isLegalForm(text) ||
+    // Stars of a hotel before its street.
+    (whole === undefined && /^\p{S}/u.test(text)) ||
     accountOrDay.test(text) ||
     (whole === undefined && streetAndMore.test(text)) ||
     sentence.test(text) ||

@@ -36,6 +36,21 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
   return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
+/** Whether the text closely below is a whole name with its legal form; far below is the buyer. */
+function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
+  const [line, next] = [document.lines[index], document.lines[index + 1]];
+  const below = [next, document.lines[index + 2]]
+    .filter((one) => one !== undefined && line !== undefined && one.page === line.page)
+    .find((one) => one?.cells.some(({ x }) => Math.abs(x - cell.x) < 3));
+  const text = below?.cells.find(({ x }) => Math.abs(x - cell.x) < 3)?.text ?? '';
+  return (
+    line !== undefined &&
+    below !== undefined &&
+    below.y - line.y < 1.9 * Math.max(line.h, below.h) &&
+    nameWithForm(text) === text
+  );
+}
+
 /** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
@@ -75,7 +90,7 @@ export function namesIn(
     return [[cell.text.slice(inForm[0].length).trim(), { ownLabel: 1 }]];
   const imprint = imprintIn(document, cell, index);
   if (imprint !== undefined) found.push([imprint, { imprint: 1 }]);
-  const sender = senderIn(cell, document.lines[index]?.page ?? 1, index);
+  const sender = senderIn(document, cell, index);
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
   for (const part of cell.text.split(/\s[-–−|•·*]\s|\s{2,}/)) {
     const name = nameWithForm(part.trim());
@@ -111,6 +126,8 @@ export function namesIn(
   if (office) found.push([plain, { office: 1 }]);
   else if (labelled && (!isFrom || addressFollows(document, cell, index)))
     found.push([plain, { underLabel: 1 }]);
+  // Above a name with its legal form, a text is that company's brand.
+  else if (isAboveName(document, cell, index)) return found;
   // If a label names the buyer, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))
     found.push([plain, { plain: 1, notBuyer: Number(index < linesOfHead && buyerNamed) }]);

@@ -32,6 +32,12 @@ function aligned(a: Cell, b: Cell): boolean {
   );
 }
 
+/** The legal form before the first separator of a line, if nothing else is before it. */
+function formBefore(text: string): string | undefined {
+  const [first = '', ...rest] = text.split(/\s[–−|•·]\s|,\s/);
+  return rest.length > 0 && isLegalForm(first) ? first : undefined;
+}
+
 /** A name too long for its line continues on the next, after `and` or before its legal form. */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
   const [line, next] = [document.lines[index], document.lines[index + 1]];
@@ -42,11 +48,14 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
     under === undefined ||
     next.page !== line.page ||
     next.y - line.y > 1.7 * line.h ||
-    Math.abs((under.words[0]?.h ?? 0) - (cell.words[0]?.h ?? 0)) > 0.5 ||
     /[\d:@]/.test(cell.text) ||
     nameWithForm(cell.text) !== undefined
   )
     return cell;
+  // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
+  const form = formBefore(under.text);
+  if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
+  if (Math.abs((under.words[0]?.h ?? 0) - (cell.words[0]?.h ?? 0)) > 0.5) return cell;
   const goesOn =
     isLegalForm(under.text) ||
     (nameWithForm(under.text) === under.text.trim() &&

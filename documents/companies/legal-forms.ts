@@ -40,6 +40,7 @@ const forms = [
   'Corporation',
   'PLC',
   'plc',
+  'Designated Activity Company',
   'Company',
   // `Co. Sligo` is an Irish county.
   'Co\\.(?!\\s(?!KG)\\p{Lu})',
@@ -54,6 +55,7 @@ const forms = [
   'Sarl',
   'S\\.?[àa]\\.?r\\.?l\\.?',
   'EURL',
+  'EI',
   'S\\.?A\\.?(?: de C\\.?V\\.?)',
   'S\\.A\\.',
   'SA',

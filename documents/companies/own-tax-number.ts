@@ -1,4 +1,4 @@
-import { addressShape, officeLabel } from './company-words.ts';
+import { addressShape, officeLabel, sellerLabel } from './company-words.ts';
 import { findCountry } from './find-country.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { phoneShape } from './issuer-details.ts';
@@ -118,12 +118,14 @@ function isOfOther(
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
     // A registered office and the like are printed for the issuer, hardly for a customer.
-    !block.some((cell) => ofOneself.test(foldText(cell.text))) &&
+    !block.some((cell) => ofOneself.test(foldText(cell.text)) || isSeller(cell)) &&
     // A customer may have a telephone as well, but in the foot it is the issuer's.
     !(standsInFoot(document, number.line) && block.some(isPhone)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
 }
+
+const isSeller = ({ text }: Cell): boolean => sellerLabel.test(foldText(text));
 
 const isPhone = ({ text }: Cell): boolean => phone.test(foldText(text)) || phoneShape.test(text);
 

@@ -24,7 +24,7 @@ const due =
 const total =
   /(?:^|[^a-z])(?:total|totals|totaal|gesamt|sum|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa|i alt|is viso|kokku|ukupno|skupaj|spolu|kopa)(?![a-z])/;
 const nothing =
-  /discount|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+  /discount|lump sum|coupon|voucher|promo(?:tion|zione|cion)?(?![a-z])|indirim|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
 /** Labels of amounts that include tax, whatever else they say: `Net amount including VAT`. */
 const withTax =

@@ -38,6 +38,9 @@ test.each([
     '50:Rechnung Nr. 24/12|400:20.12.2025\n50:Anreise 02.12.2025|250:Abreise 05.12.2025',
     '2025-12-20',
   ],
+  ['50:Data dostawy: 2026-05-20\n50:Faktura VAT nr 12\n50:Lublin, dnia 2026-05-21', '2026-05-21'],
+  ['50:Toimituspäivä 10.03.2025\n50:Päivämäärä 12.03.2025', '2025-03-12'],
+  ['50:In: 20.07.2026|250:Invoiced: 21.07.2026', '2026-07-21'],
   ['50:Kuupäev 11.03.2025|250:Maksetähtaeg 20.03.2025', '2025-03-11'],
 ])('the day of an invoice is read: %s', (drawn, day) => {
   expect(dayOf(drawn)?.value).toBe(day);

@@ -33,6 +33,22 @@ test.each([
   ['50:No. INV/2026/091|300:INVOICE', 'INV/2026/091'],
   ['50:Nr: RE-2026-14|300:Rechnung', 'RE-2026-14'],
   ['50:No. Invoice 2026-14', '2026-14'],
+  ['50:Kreditnota nr. 20418', '20418'],
+  ['50:Factura rectificativa nº R-2026/014', 'R-2026/014'],
+  ['50:Nota de abono 26/014', '26/014'],
+  ['50:Faktura korygująca nr FK/12/2026', 'FK/12/2026'],
+  ['50:Hyvityslasku 20118', '20118'],
+  ['50:Fatura Simplificada FS 2026A/118', 'FS 2026A/118'],
+  ['50:Seri A Sıra No 004518', 'A 004518'],
+  ['50:Recibo núm. 2026/118', '2026/118'],
+  ['50:RE-Nr.: 26118', '26118'],
+  ['50:Rg.-Nr.: 26-118', '26-118'],
+  ['50:Our invoice: 10442', '10442'],
+  ['50:Ricevuta fiscale n. 118', '118'],
+  ['50:Avviso di parcella 14/2026', '14/2026'],
+  ['50:N° d’avoir|250:Date\n50:AV2600031|250:12/05/26', 'AV2600031'],
+  ['50:Sales invoice|250:SI 20733', 'SI 20733'],
+  ['50:Invoice KT-0117, issued May 2, 2026 for Elm Dental, Waco, TX', 'KT-0117'],
 ])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });

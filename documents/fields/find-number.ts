@@ -11,12 +11,12 @@ const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
 const mark = '[\\s.:°º#-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo)?|fattura(?: elettronica)?|factura(?: electronica)?|fatura seri|faktura|faktury|fakturan?|lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|parcella|abono|note d.honoraires|honorarnote|fee note|note of fees';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo| simplificada)?|fattura(?: elettronica)?|factura(?: electronica| rectificativa| simplificada)?|fatura seri|faktura(?: korygujaca)?|faktury|kreditnota(?:en)?|kreditfaktura|fakturan?|(?:hyvitys)?lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|(?:avviso di )?parcella|(?:nota de )?abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
-  'quittung|kassabon|scontrino|ricevuta|recibo|makbuz|nota';
+  'quittung|kassabon|scontrino|ricevuta(?: fiscale)?|recibo|makbuz|nota';
 
 /** Confidence of the number of a receipt, or of a document of any kind. */
 const byReceipt = 0.85;
@@ -43,19 +43,19 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |dell')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
+      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |d(?:ell)?')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
     ),
     confidence: 0.95,
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*(?:no|number|nummer|nr|n|#)|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
   {
     shape: new RegExp(
-      `^(?:tax |vat |sales |commercial |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
+      `^(?:our |tax |vat |sales |commercial |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },
@@ -98,7 +98,7 @@ const linesOfHead = 25;
  * Letters of a series and a number, which make the invoice's number together. Inside other texts
  * they are those of an identity card.
  */
-const series = /^seri(?:a|ja)[\s:]+([A-Z]{1,5})\s+(\d{2,})(?!\S)/iu;
+const series = /^seri(?:a|ja)?[\s:]+([A-Z]{1,5})\s+(?:s[ıi]ra(?:\s?no)?[\s.:]*)?(\d{2,})(?!\S)/iu;
 
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
@@ -188,14 +188,14 @@ const isBelowTitle = (document: PageDocument, line: number): boolean =>
  */
 function standsAlone(value: string, number: string): boolean {
   const behind = foldText(value.slice(value.indexOf(number) + number.length));
+  if (/^[\s,]*(?:dated?|issued|datum|vom|du|del|tarihli)(?![a-z])/.test(behind)) return true;
   const goesOn =
     /^[\s,]*[a-z]{2}/.test(behind) &&
-    !/^[\s,]*(?:dated?|datum|vom|du|del|de|di|van|of|from|for|fur|pour|le|page|seite|pagina|tarihli)(?![a-z])/.test(
-      behind,
-    );
+    !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina)(?![a-z])/.test(behind);
   return (
     !goesOn &&
-    !addressShape.test(value) &&
+    // Letters and five digits are a state and its code only behind a town.
+    (/^[A-Z]{2} \d{5}$/.test(value) || !addressShape.test(value)) &&
     !/^(?:19|20)\d{2}$/.test(number) &&
     !/^0\d+ \d/.test(number)
   );

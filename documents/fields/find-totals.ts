@@ -2,6 +2,7 @@ import type { Ground } from '#contract/file-words.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
@@ -80,6 +81,18 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
       line: one.line,
     });
   }
+  const groups = sumOfGroups(stated, document);
+  if (groups !== undefined) {
+    for (const part of groups.parts) scores.delete(part);
+    scores.set(groups.sum, { score: weights.gross, line: groups.line });
+  }
+  // What bears no tax, as a stamp duty, may stand between the sum of the lines and the total.
+  const untaxed = untaxedOn(document);
+  for (const { amount, kind } of stated) {
+    const entry = kind === 'due' ? scores.get(amount) : undefined;
+    if (entry !== undefined && untaxed.some((one) => one > 0n && scores.has(amount - one)))
+      entry.score = weights.gross;
+  }
   for (const [amount, entry] of scores) {
     for (const base of net)
       if (vats.some((one) => base + one.amount === amount && one.amount !== 0n)) entry.score += 4;
@@ -102,9 +115,9 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
   // If as much is withheld as is charged, the net amount is due.
-  const onlyDue = stated.every(
-    ({ amount, kind }) => amount !== named || kind === 'due' || kind === 'net',
-  );
+  const onlyDue =
+    named !== groups?.sum &&
+    stated.every(({ amount, kind }) => amount !== named || kind === 'due' || kind === 'net');
   const found =
     onlyDue && !triples.some((one) => one.gross === named)
       ? totalBesideDue(named, {
@@ -148,6 +161,25 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
       breakdown,
     ),
   };
+}
+
+/** Totals of groups, as `Total fees` and `Total disbursements`, with their sum printed below them. */
+function sumOfGroups(
+  stated: readonly Labelled[],
+  document: PageDocument,
+): { readonly sum: bigint; readonly line: number; readonly parts: readonly bigint[] } | undefined {
+  const totals = stated.filter(({ kind, amount }) => kind === 'total' && amount > 0n).slice(0, 12);
+  for (const [at, one] of totals.entries())
+    for (const other of totals.slice(at + 1)) {
+      const sum = one.amount + other.amount;
+      const line = document.lines.findIndex(
+        ({ cells }, index) => index > other.line && amountsOf(cells, document).includes(sum),
+      );
+      const isNet = stated.some(({ kind, amount }) => kind === 'net' && amount === sum);
+      if (line >= 0 && !isNet && one.line < other.line)
+        return { sum, line, parts: [one.amount, other.amount] };
+    }
+  return undefined;
 }
 
 /** Confidence of the largest amount by its position alone, and if lines and a tax add up to it. */

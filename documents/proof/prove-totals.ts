@@ -1,4 +1,4 @@
-import { runningSums } from './running-sums.ts';
+import { otherShare, runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -12,6 +12,7 @@ import type { AmountKind } from '#documents/fields/amount-labels.ts';
 import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
@@ -101,6 +102,11 @@ export function proveTotals(
       extra,
     })),
   );
+  const fees = new Set(
+    document.lines
+      .filter(({ cells }) => otherShare.test(foldText(cells[0]?.text ?? '')))
+      .flatMap(({ cells }) => amountsOf(cells, document)),
+  );
   for (const [total, asked] of amounts) {
     if (total === 0n) continue;
     for (const { net, base, extra } of nets) {
@@ -117,7 +123,7 @@ export function proveTotals(
         (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
-      if (tax === undefined && !byRates) continue;
+      if (!byRates && (tax === undefined || (!tax.kinds.has('vat') && fees.has(vat)))) continue;
       const labels = base.kinds.has('net') && (byRates || tax?.kinds.has('vat') === true);
       const grounds: ProofGround[] = [];
       if (rates.some((rate) => isShare(net, rate, vat, document.whole))) grounds.push('rate');

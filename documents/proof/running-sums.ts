@@ -30,7 +30,7 @@ export interface RunningSum {
 /** Maximum rows from the end of a document, and of one sum; no invoice has more. */
 const [mostRows, mostSteps] = [120, 40];
 /** Charges with a percentage that are no tax. */
-const otherShare =
+export const otherShare =
   /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo/;
 
 interface Row {
@@ -79,6 +79,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
         !rates.some((one) => isShare(triple.net, one, triple.vat, document.whole)))
     )
       return [];
+    const isOther = isUntaxed(foldText(label));
     const isTax = amountKind(label) === 'vat';
     const rate = otherShare.test(foldText(label))
       ? undefined
@@ -91,8 +92,8 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       inside: triple?.vat ?? 0n,
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
-      kind: amounts.length > 1 && proven ? 'vat' : amountKind(label),
-      isOther: isUntaxed(foldText(label)),
+      kind: amounts.length > 1 && proven && !isOther ? 'vat' : amountKind(label),
+      isOther,
       deducted: isDeducted(label),
       whole: document.whole,
       line,

@@ -5,12 +5,13 @@ import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
+import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
 import { agrees, sumOf, type Table } from './printed-table.ts';
-import { withNamesAbove } from './names-above.ts';
+import { withNamesAbove, withNamesBelow } from './names-above.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
@@ -50,20 +51,43 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withoutPositions(withCounts(withNamesAbove(best, values.rows), values.rows));
+  best = withAllGroups(best, tables, totals);
+  best = withoutPositions(
+    withCounts(withNamesBelow(withNamesAbove(best, values.rows)), values.rows),
+  );
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
     totals.vat === null &&
-    matches === total &&
-    (best.basis === 'net' ||
-      (document.from === 'text' && isUntaxed(document, totals, values.american === true)));
+    ((document.from === 'text' && untaxedWord.test(document.folded)) ||
+      (matches === total &&
+        (best.basis === 'net' ||
+          (document.from === 'text' && isUntaxed(document, totals, values.american === true)))));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+/**
+ * The lines of all tables, as of parts and of labour, where the page prints the sum of each and more
+ * than all of them is charged.
+ */
+function withAllGroups(best: Table, tables: readonly Table[], totals: Totals): Table {
+  const groups = tables.filter((table) => table.items.length > 0);
+  const items = groups.flatMap((table) => table.items);
+  const total = toUnits(totals.total ?? '0', 2);
+  return groups.length > 1 &&
+    items.length > best.items.length &&
+    sumOf(items) <= total &&
+    groups.every((table) => {
+      const sum = sumOf(table.items);
+      return sum > 0n && totals.parts.some((part) => toUnits(part, 2) === sum);
+    })
+    ? { ...best, items }
+    : best;
 }
 
 /** The table with quantities that its rows prove, if no column has them. */
@@ -77,10 +101,20 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
     );
     if (row === undefined || others.length > 0) return item;
     const amount = row.numbers.findLast((one) => one.value === item.amount);
-    return { ...item, quantity: countIn(row, amount)?.value };
+    // `1,5 j × 320,00 €` may stand below the name.
+    const under = rows
+      .filter(({ index }) => index > row.index)
+      .slice(0, 2)
+      .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
+    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
+    return { ...item, quantity: count?.value };
   });
   return { ...table, items };
 }
+
+/** Whether a cell of the line stands closely below the name that begins at this place. */
+const isUnder = (line: Line, named: Line, x: number): boolean =>
+  line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
 
 const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
 
@@ -99,20 +133,19 @@ function withoutPositions(table: Table): Table {
 }
 
 const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
 const exemptWord =
-  /steuerfrei|exonerat|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
+  /steuerfrei|steuerbefreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
 
 /**
- * Whether a page without tax says that there is none: in words, or by a subtotal that equals the
+ * Whether a page without tax says that there is none: in words that also occur elsewhere, or by a subtotal that equals the
  * total if tax is not mentioned at all.
  */
 function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
-  if (untaxedWord.test(document.folded)) return true;
   if (exemptWord.test(document.folded)) return !printsRate(document);
   return (
     totals.total !== null &&
@@ -176,6 +209,9 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
   return next !== undefined && next.score > here.score ? undefined : here;
 }
 
+/** Maximum indent of a line's name, in points. */
+const widthOfNames = 150;
+
 /**
  * The table without indented lines, lines without quantity, or rows of the sums below it, if only
  * that adds up.
@@ -184,7 +220,10 @@ function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
   const outer = table.items.filter((item) => item.x < left + 3);
-  const counted = table.items.filter((item) => item.quantity !== undefined);
+  // A row of the sums further right has no quantity, whatever is beside it.
+  const counted = table.items.filter(
+    (item) => item.quantity !== undefined && item.x < left + widthOfNames,
+  );
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
   const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]

@@ -10,7 +10,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { sumOf, units, type Table } from './printed-table.ts';
-import { ratesBySums } from './rates-by-sums.ts';
+import { isTaxOn, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** The lines with their prices including VAT, or their printed amounts if their rate is unknown. */
@@ -24,12 +24,21 @@ export function priced(
   const printed = breakdownOf(document);
   const whole = untaxed
     ? { rate: fromUnits(0n, 3), base: undefined }
-    : documentRate(totals, document, printed.length > 1);
+    : (documentRate(totals, document, printed.length > 1) ?? rateOfLines(table, totals, document));
   const free = isPartlyFree(table, totals, whole?.base);
+  const vat = toUnits(totals.vat ?? '0', 2);
+  const some =
+    whole === undefined && sumOf(table.items) === toUnits(totals.net ?? '0', 2)
+      ? taxedPart(table.items, [...taxRates(document).values()], vat)
+      : undefined;
   const shares =
-    free && whole?.base !== undefined && printed.length === 0
-      ? [{ rate: whole.rate, base: whole.base, vat: toUnits(totals.vat ?? '0', 2) }]
-      : printed;
+    printed.length > 0
+      ? printed
+      : free && whole?.base !== undefined
+        ? [{ rate: whole.rate, base: whole.base, vat }]
+        : some === undefined
+          ? []
+          : [some];
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
@@ -94,8 +103,8 @@ function withRates(
     wholes === undefined ||
     given.length < items.length ||
     (given.some((rate) => rate <= wholes + 40n) && given.some((rate) => rate >= wholes - 40n)) ||
-    // The buyer withholds a part of the tax that the rates make.
-    (taxOf(items) !== 0n && isPrinted(taxOf(items), document));
+    // The buyer withholds a part of the tax that the rates make; none of it is charged to him.
+    (wholes !== 0n && taxOf(items) !== 0n && isPrinted(taxOf(items), document));
   return given.every((rate) => rate <= 4000n) && few && within
     ? items
     : items.map((item) => ({ ...item, rate: undefined }));
@@ -149,6 +158,21 @@ function documentRate(
   return undefined;
 }
 
+/** The printed rate of a tax on the lines alone: what is added below them, as a tip, bears none. */
+function rateOfLines(
+  { items }: Table,
+  { vat }: Totals,
+  document: PageDocument,
+): { readonly rate: Decimal; readonly base: bigint } | undefined {
+  const base = sumOf(items);
+  const tax = toUnits(vat ?? '0', 2);
+  const rate =
+    tax === 0n
+      ? undefined
+      : [...taxRates(document).values()].find((one) => isTaxOn(base, one, tax));
+  return rate === undefined ? undefined : { rate: fromUnits(rate, 3), base };
+}
+
 /** Whether the lines are everything charged without tax, and tax is charged on less than that. */
 function isPartlyFree(table: Table, { total, vat }: Totals, base: bigint | undefined): boolean {
   if (total === null || vat === null || base === undefined) return false;
@@ -173,19 +197,9 @@ function rateOf(
     const most = document.whole ? 50n : 1n;
     return off <= most && off >= -most;
   };
-  /** Keyed by the words beside them, since two taxes may have the same rate. */
-  const beside = new Map<string, bigint>();
-  for (const line of document.lines) {
-    const text = foldText(line.text);
-    if (!taxWord.test(text)) continue;
-    for (const one of numbersIn(line.text, document.mark)) {
-      const printed = one.percent ? roundedDecimal(one.value, 3) : undefined;
-      if (printed === undefined) continue;
-      const rate = toUnits(printed, 3);
-      if (fits(rate)) return rate;
-      beside.set(text.replace(/[^a-z]/g, ''), rate);
-    }
-  }
+  const beside = taxRates(document);
+  const printed = [...beside.values()].find(fits);
+  if (printed !== undefined) return printed;
   // GST and QST, or CGST and SGST, are charged on the same net amount and count as one rate of a
   // line.
   const joint = [...beside.values()].reduce((sum, rate) => sum + rate, 0n);
@@ -197,6 +211,24 @@ function rateOf(
     if (fits(rate) && rate > 0n && rate < 30_000n) return rate;
   }
   return undefined;
+}
+
+/**
+ * Rates beside words for taxes, in thousandths of a per cent, keyed by these words, since two taxes
+ * may have the same rate.
+ */
+function taxRates(document: PageDocument): Map<string, bigint> {
+  const beside = new Map<string, bigint>();
+  for (const line of document.lines) {
+    const text = foldText(line.text);
+    if (!taxWord.test(text)) continue;
+    for (const [at, one] of numbersIn(line.text, document.mark).entries()) {
+      const printed = one.percent ? roundedDecimal(one.value, 3) : undefined;
+      if (printed !== undefined)
+        beside.set(`${text.replace(/[^a-z]/g, '')}${at === 0 ? '' : at}`, toUnits(printed, 3));
+    }
+  }
+  return beside;
 }
 
 /** Whether lines without a rate are free of VAT, because only that makes the VAT. */

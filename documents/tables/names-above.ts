@@ -40,6 +40,24 @@ export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
   };
 }
 
+/** A code such as `HB-0412`, which has no small letters. */
+const code = /^[\p{Lu}\d][\p{Lu}\d./-]{1,15}$/u;
+
+/** Names the lines by the texts below them, where every line itself has only a code. */
+export function withNamesBelow(table: Table): Table {
+  const { items } = table;
+  const isCoded =
+    items.length > 1 &&
+    items.every(({ name, description }) => code.test(name) && lettersIn(description) > 2) &&
+    items.filter(({ name }) => /\d/.test(name)).length * 2 > items.length;
+  return isCoded
+    ? {
+        ...table,
+        items: items.map((item) => ({ ...item, name: item.description, description: item.name })),
+      }
+    : table;
+}
+
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The indexes of the lines' rows in order; empty if one is not found. */

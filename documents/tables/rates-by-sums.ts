@@ -1,3 +1,5 @@
+import { fromUnits } from '#contract/decimal.ts';
+import { divideHalfUp } from '#documents/numbers/exact.ts';
 import type { Share } from '#documents/fields/tax-shares.ts';
 import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -47,6 +49,34 @@ export function ratesBySums(
     );
   }
   return items;
+}
+
+/** Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths. */
+export const isTaxOn = (base: bigint, rate: bigint, vat: bigint): boolean =>
+  divideHalfUp(base * rate, 100_000n) === vat;
+
+/**
+ * The lines that bear the tax, if only one sum of some of them makes it at a printed rate: material
+ * beside labour in the United States.
+ * @param rates in thousandths of a per cent
+ */
+export function taxedPart(
+  items: readonly PrintedItem[],
+  rates: readonly bigint[],
+  vat: bigint,
+): Share | undefined {
+  if (vat === 0n || items.length < 2 || items.length > mostLines) return undefined;
+  const amounts = items.map((item) => units(item.amount));
+  const sums = amounts.reduce<readonly bigint[]>(
+    (all, amount) => [...new Set([...all, ...all.map((sum) => sum + amount)])],
+    [0n],
+  );
+  const [only, ...more] = [...new Set(rates)].flatMap((rate) =>
+    sums.filter((base) => isTaxOn(base, rate, vat)).map((base) => ({ rate, base })),
+  );
+  return only === undefined || more.length > 0
+    ? undefined
+    : { rate: fromUnits(only.rate, 3), base: only.base, vat };
 }
 
 /** Selections of lines that add up to the amount, limited to a few. */

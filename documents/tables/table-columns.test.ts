@@ -43,3 +43,17 @@ test.each(['Szt.', 'Pieces', 'Kpl'])(
     ]);
   },
 );
+
+test('the sign of a currency belongs to the heading before it, however wide the blank', () => {
+  const words = drawnWords('50:Details|320:Qty|380:Unit|460:Net').flatMap((word) =>
+    word.text === 'Net' ? [word, { ...word, text: '£', x: word.x2 + 7, x2: word.x2 + 12 }] : [word],
+  );
+  const head = tableHeadAt(pageDocument(words), 0);
+  expect(head?.columns.map(({ kind }) => kind)).toEqual(['name', 'quantity', 'unit', 'amount']);
+});
+
+test('an amount without tax is no name, though another amount stands right of it', () => {
+  const page = '297:Montant EUR HT|402:Montant TVA|487:Montant EUR TTC';
+  const head = tableHeadAt(pageDocument(drawnWords(page)), 0);
+  expect(head?.columns.map(({ kind }) => kind) ?? []).not.toContain('name');
+});

@@ -1,22 +1,10 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { numbersIn } from '#documents/numbers/printed-number.ts';
+import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import { isMoney } from '#documents/fields/labelled-amounts.ts';
+import { kindOf, withTax, type ColumnKind } from './column-kinds.ts';
 import type { Word } from '#documents/text/words.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
-
-export type ColumnKind =
-  | 'position'
-  | 'code'
-  | 'name'
-  | 'quantity'
-  | 'unit'
-  | 'unit_price'
-  | 'discount'
-  | 'vat_rate'
-  | 'vat'
-  | 'amount'
-  | 'other';
 
 export interface Column {
   readonly kind: ColumnKind;
@@ -34,50 +22,6 @@ export interface TableHead {
   readonly start: number;
   readonly score: number;
 }
-
-const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
-  ['discount', /disc|rabatt|remise|korting|iskonto|sconto|descuento|arttirim|nachlass|\bdto\b/],
-  [
-    'other',
-    /^(?:credits?|credit amount|payments?|haben)$|diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
-  ],
-  [
-    'vat',
-    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
-  ],
-  [
-    'vat_rate',
-    /^(?:%\s*)?(?:vat|tax(?:es)?|mwst\.?|ust\.?|u\.?st\.?|btw|tva|kdv|iva|gst|moms|mva|pdv|dph|afa|alv|ddv|steuer|aliquota|taxe)\b\.?\s*(?:rate|code|satz|%|\(%\)|orani|oran|in %|- ?satz|tarief)?\s*-?\s*(?:%|\(%\))?$|^(?:mwst|ust|steuer)[- ]?satz|tax rate|vat rate|taux (?:de )?tva|kdv orani|btw[- ]?(?:%|tarief|percentage)|aliquota|tipo iva|^(?:vat|tax) ?%/,
-  ],
-  [
-    'amount',
-    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare|^ext(?:ended)?\b|subtotal|^sum$|^charges?$/,
-  ],
-  [
-    'unit',
-    /^(?:unit|einheit|einh|me|eenheid|unite|birim|unita|u\.?m\.?|unidad|uom|j\.? ?m\.?|enhet|enhed|olcu birimi)\.?$/,
-  ],
-  [
-    'unit_price',
-    /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^satz\b|(?:stunden|tages)satz|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^cijena|^egysegar|^hinta|^c\.? ?unit/,
-  ],
-  [
-    'quantity',
-    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units?|stk|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antal|mengd|qtd|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|cant)\b/,
-  ],
-  [
-    'position',
-    /^(?:pos|position|nr|lp|no|#|sira(?: no)?|line|ln|n[°o]|s\.? ?no|sl\.? ?no|item no|lfd\.? ?nr|regel|riga)\.?$/,
-  ],
-  [
-    'code',
-    /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/,
-  ],
-  [
-    'name',
-    /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|opis|kuvaus|megnevezes|oznaceni|popis|denumire|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$/,
-  ],
-];
 
 /** The heading of items: three kinds of columns, with an amount and a name or quantity. */
 export function tableHeadAt(document: PageDocument, index: number): TableHead | undefined {
@@ -189,7 +133,10 @@ function cutFine(cell: Cell): Cell[] {
   let open: Word[] = [];
   for (const word of cell.words) {
     const last = open.at(-1);
-    if (last !== undefined && (word.x - last.x2 > 0.6 * word.h || startsColumn(open, word))) {
+    // In `Net £`, the sign belongs to the word before it.
+    const isApart =
+      word.x - (last?.x2 ?? word.x) > 0.6 * word.h && withoutCurrency(word.text).trim() !== '';
+    if (isApart || (last !== undefined && startsColumn(open, word))) {
       cells.push(cellOf(open));
       open = [];
     }
@@ -213,26 +160,11 @@ function startsColumn(open: readonly Word[], word: Word): boolean {
   );
 }
 
-/** What stands below a folded heading. */
-export function kindOf(folded: string): ColumnKind {
-  const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
-  const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
-  for (const [kind, shape] of shapes) {
-    if (
-      shape.test(bare) &&
-      !(kind === 'vat_rate' && priced) &&
-      !(kind === 'amount' && priced && !/total|gesamt|line/.test(bare) && !/tutar/.test(bare))
-    )
-      return kind;
-  }
-  return 'other';
-}
-
 function column(texts: readonly string[], x: number, x2: number): Column {
   const kinds = texts.map((text) => kindOf(foldText(text)));
   const nameBelow = texts.length > 1 && kinds[0] === 'code' && kinds.at(-1) === 'name';
   const folded = foldText(texts.join(' ')).replace(/-\s/g, '');
-  const gross = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris/.test(folded);
+  const gross = withTax.test(folded);
   const net = /excl|exkl|\bht\b|ohne|zzgl|netto|\bnet\b|haric|imponibile|before/.test(folded);
   return {
     kind: nameBelow ? 'name' : kindOf(folded),
@@ -260,7 +192,10 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
   const unknown =
     left?.kind === 'other' ||
-    (left?.kind === 'amount' && columns.slice(1).some((one) => one.kind === 'amount'));
+    // `Charge` may be a name, `Montant HT` is not.
+    (left?.kind === 'amount' &&
+      left.basis === undefined &&
+      columns.slice(1).some((one) => one.kind === 'amount'));
   if (unknown && numeric >= 2 && columns.length <= 7)
     return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;

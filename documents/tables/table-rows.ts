@@ -81,6 +81,12 @@ function rowsOnPage(
       open = true;
       break;
     }
+    // Another heading begins a table of its own.
+    const other = items.length > 0 ? tableHeadAt(document, at) : undefined;
+    if (other?.columns.some(({ kind }) => kind === 'name') === true) {
+      end = at;
+      break;
+    }
     at += merged.count - 1;
     end = at;
     if (last !== undefined && line.y - last.y > 14 * line.h && items.length > 0) break;

@@ -170,7 +170,7 @@ test('money without decimals may have its groups set apart by blanks, and quanti
   ]);
 });
 
-test('a text alone above each row is its name, where none stands below the last', () => {
+test('a text alone above each row is its name, below each row if it has only a code', () => {
   const rows = `50:Kupferrohr 15 mm
 50:CU15|300:20|400:24,00|480:480,00
 50:Pressbogen 90 Grad
@@ -184,7 +184,7 @@ test('a text alone above each row is its name, where none stands below the last'
     'Pressbogen 90 Grad',
   ]);
   const below = rows.split('\n').slice(1).concat('50:Silikon').join('\n');
-  expect(linesOf(below + sums).map(([name]) => name)).toEqual(['CU15', 'PB90']);
+  expect(linesOf(below + sums).map(([name]) => name)).toEqual(['Pressbogen 90 Grad', 'Silikon']);
 });
 
 test('quantities without prices, and names beside other texts, are told by their heading', () => {

@@ -147,8 +147,14 @@ function digitsOf(word: Word | undefined): bigint {
 function isNear(left: Word | undefined, right: Word | undefined): boolean {
   if (left === undefined || right === undefined || right.apart === true) return false;
   const gap = right.x - left.x2;
-  return right.close === true || (gap > -0.5 * right.h && gap < 0.45 * right.h);
+  const widest = isTypewritten(left) && isTypewritten(right) ? 0.65 : 0.45;
+  return right.close === true || (gap > -0.5 * right.h && gap < widest * right.h);
 }
+
+/** Whether every letter, and so the blank, takes the six tenths of its height of a typewriter. */
+const isTypewritten = ({ text, x, x2, h, confidence }: Word): boolean =>
+  // Words of pictures are not placed so exactly.
+  confidence === undefined && Math.abs((x2 - x) / (text.length * h) - 0.6) < 0.01;
 
 /** In the same cell. */
 function isBeside(left: Word | undefined, right: Word | undefined): boolean {

@@ -1,6 +1,7 @@
 import { median } from '#documents/numbers/median.ts';
 import type { Word } from './words.ts';
 import { isTorn } from './torn-words.ts';
+import { withSpacedWords } from './spaced-letters.ts';
 import { isLoneNumber, joinedWord, withWholeAmounts } from './digit-groups.ts';
 
 /**
@@ -52,30 +53,56 @@ export function linesOf(words: readonly Word[], groupedByBlanks = true): Line[] 
     else pages.set(word.page, [word]);
   }
   for (const list of pages.values()) {
+    const stops = stopsOf(list);
+    const isStop = (word: Word) => (stops.get(Math.round(word.x)) ?? 0) >= leastAligned;
     let row: Word[] = [];
     for (const word of list.toSorted((a, b) => a.y - b.y)) {
       const first = row[0];
       if (first !== undefined && word.y - first.y > 0.4 * Math.min(word.h, first.h)) {
-        lines.push(lineOf(row, groupedByBlanks));
+        lines.push(lineOf(row, groupedByBlanks, isStop));
         row = [];
       }
       row.push(word);
     }
-    if (row.length > 0) lines.push(lineOf(row, groupedByBlanks));
+    if (row.length > 0) lines.push(lineOf(row, groupedByBlanks, isStop));
   }
   return lines;
 }
 
+/**
+ * Minimum gap between two cells, as a share of their height, and where a column begins: more than
+ * the blank of a typewriter.
+ */
+const [usual, narrowest] = [0.85, 0.64];
+/** Minimum number of lines in which words begin at one place, for it to begin a column. */
+const leastAligned = 3;
+
+/** How many words that no blank of their text run precedes begin at each point of the page. */
+function stopsOf(words: readonly Word[]): Map<number, number> {
+  const stops = new Map<number, number>();
+  for (const { x, close, confidence } of words) {
+    // Words of pictures are not placed so exactly.
+    if (close === true || confidence !== undefined) continue;
+    stops.set(Math.round(x), (stops.get(Math.round(x)) ?? 0) + 1);
+  }
+  return stops;
+}
+
 /** Makes one line of these words, from left to right. */
-export function lineOf(words: readonly Word[], groupedByBlanks = true): Line {
+export function lineOf(
+  words: readonly Word[],
+  groupedByBlanks = true,
+  isStop: (word: Word) => boolean = () => false,
+): Line {
   const cells: Cell[] = [];
   let open: Word[] = [];
-  const whole = joined(words.toSorted((a, b) => a.x - b.x));
+  const whole = withSpacedWords(joined(words.toSorted((a, b) => a.x - b.x)));
   for (const word of groupedByBlanks ? withWholeAmounts(whole) : whole) {
     const last = open.at(-1);
     if (
       last !== undefined &&
-      (word.apart === true || word.x - last.x2 > 0.85 * Math.max(word.h, last.h))
+      (word.apart === true ||
+        word.x - last.x2 > (isStop(word) ? narrowest : usual) * Math.max(word.h, last.h))
     ) {
       cells.push(cellOf(open));
       open = [];

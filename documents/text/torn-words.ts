@@ -7,7 +7,8 @@ const starts =
   leistung position invoice total subtotal amount quantity description unit price balance
   payment customer discount shipping facture montant quantite designation totale remise fattura
   imponibile importo quantita factuur bedrag aantal omschrijving totaal prijs toplam fatura
-  tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad`.split(/\s+/);
+  tutar miktar odenecek vergi faktura wartosc kwota razem factura importe cantidad emetteur
+  emisor cliente client destinataire`.split(/\s+/);
 /** Words that are too short, or too similar to others, to be recognised by their beginning. */
 const whole = new Set(
   `tel tax vat mwst nr datum date tva btw iva kdv rechnungsdatum rechnungsnummer bruttosumme

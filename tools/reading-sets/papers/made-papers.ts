@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { DrawnPages } from '#tools/reading-sets/drawn-page.ts';
 import type { Half } from '#tools/reading-sets/invented-invoice.ts';
+import { writtenTruth } from '#tools/reading-sets/written-truth.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
 /** Points that a letter of a file takes on the page, and points between its rows. */
@@ -19,54 +20,9 @@ export function madePapers(half: Half): { truth: Truth; bytes: Uint8Array }[] {
     const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
     const [head = '', page = ''] = source.split('\n===\n');
     if (!head.includes(`half: ${half}\n`)) return [];
-    const truth = truthOf(head, `${name.slice(0, -4)}.pdf`, half);
+    const truth = writtenTruth(head, `${name.slice(0, -4)}.pdf`, `papers, ${half}`);
     return [{ truth, bytes: drawn(page.trimEnd().split('\n')) }];
   });
-}
-
-function truthOf(head: string, file: string, half: Half): Truth {
-  const all = (name: string) =>
-    [...head.matchAll(new RegExp(`^${name}: (.+)$`, 'gm'))].map(([, value]) => value ?? '');
-  const one = (name: string) => all(name)[0] ?? null;
-  const items = all('item').map((line) => {
-    const [name = '', ...rest] = line.split(' | ');
-    const cells = rest.map((cell) => (cell === '-' ? null : cell));
-    const [quantity = null, vat_rate = null, total_price = null, amount_printed = null] = cells;
-    const basis = cells[4] ?? 'printed';
-    return { name, quantity, unit: null, total_price, vat_rate, basis, amount_printed };
-  });
-  const unscored = one('not_scored')?.split(' ') ?? [];
-  return {
-    file,
-    kind: `papers, ${half}`,
-    name_match: 'letters',
-    company: {
-      name: one('company') ?? '',
-      name_alternatives: all('also').flatMap((names) => names.split(' | ')),
-      tax_number: one('tax'),
-      // What Norway and Switzerland write around it is a matter of taste.
-      tax_number_alternatives: [
-        (one('tax') ?? '').replace(/^NO /, ''),
-        (one('tax') ?? '').replace(/^NO |\s?(?:MVA|MWST|TVA|IVA)$/g, ''),
-      ],
-    },
-    invoice_number: one('number'),
-    invoice_date: one('date'),
-    currency: one('currency'),
-    total_price: one('total'),
-    total_vat: one('vat'),
-    alternatives: {
-      total_price: one('alt_total_price')?.split(' ') ?? [],
-      // Where nothing is taxed, no tax is as right as none.
-      total_vat: [
-        ...(one('alt_total_vat')?.split(' ') ?? []),
-        ...(one('vat') === '0.00' ? [null] : []),
-      ],
-    },
-    not_scored: items.length === 0 ? [...unscored, 'lines', 'line_count'] : unscored,
-    items,
-    ...(one('either_sign') === null ? {} : { either_sign: true }),
-  };
 }
 
 const amount =

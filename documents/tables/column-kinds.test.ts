@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { foldText } from '#documents/text/fold-text.ts';
+import { kindOf } from './column-kinds.ts';
+
+test.each([
+  ['quantity', 'Mengde Antall Uds. Qt. Nights Nächte Notti Shipped Usage Verbruik Guests'],
+  ['unit_price', 'Styckpris Enhetspris Yksikköhinta Tarief'],
+  ['amount', 'Fee Sum Value Belastung'],
+  ['vat_rate', 'Aliq. Stawka Taux'],
+  ['vat', 'Momsbeløb Mva-beløp'],
+  ['discount', 'Rabat Rem. İsk. Desc. Alennus'],
+  ['name', 'Spesifikasjon Specifikation Designação Tuote Prodotto Produit Ydelse'],
+  ['unit', 'Un. Yks. Eh.'],
+] as const)('what stands below a heading is known in each language: %s', (kind, headings) => {
+  for (const heading of headings.split(' ')) expect(kindOf(foldText(heading)), heading).toBe(kind);
+});
+
+test.each([
+  ['Birim / Unit', 'unit'],
+  ['Fiyat / Rate', 'unit_price'],
+  ['Tutar / Amount', 'amount'],
+  ['Quantità × prezzo', 'quantity'],
+  ['Importo (IVA incl.)', 'amount'],
+  ['Kwota VAT', 'vat'],
+])('a heading of several words says one thing: %s', (heading, kind) => {
+  expect(kindOf(foldText(heading))).toBe(kind);
+});
