@@ -55,6 +55,22 @@ for (const [width, height, least] of [
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeLessThan(0.5 * width);
   });
 
+test('what hangs below the line of a name, as of a g, is not cut off', async ({ page, api }) => {
+  const { uid } = await api.upload(
+    ublInvoice({ number: 'ROOM-G', lines: [{ name: 'Paging', net: '10.00' }] }),
+  );
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  const name = page.getByRole('grid', { name: 'Items' }).getByText('Paging', { exact: true });
+  await expect(name).toBeVisible();
+  const cutOff = await name.evaluate(
+    (line) =>
+      line.scrollHeight -
+      line.clientHeight -
+      Number.parseFloat(getComputedStyle(line).overflowClipMargin),
+  );
+  expect(cutOff).toBeLessThanOrEqual(0);
+});
+
 test('a description without a column of its own opens by a click, below its name', async ({
   page,
   api,

@@ -10,9 +10,9 @@ interface PrintedPage {
   readonly pictures: number;
 }
 
-/** What the browser prints on A4. */
-async function printed(page: Page): Promise<readonly PrintedPage[]> {
-  const file = await page.pdf({ format: 'A4' });
+/** What the browser prints. */
+async function printed(page: Page, format = 'A4'): Promise<readonly PrintedPage[]> {
+  const file = await page.pdf({ format });
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
   const pages: PrintedPage[] = [];
   for (let number = 1; number <= pdf.numPages; number += 1) {
@@ -169,6 +169,8 @@ test('a PDF is printed behind the fields of its invoice, also from the menu', as
   const pages = await pressPrint(page);
   expect(pages.map(({ pictures }) => pictures)).toEqual([0, 1]);
   expect(pages[0]?.text).toContain('CC-2041');
+  // The paper of the United States is less high.
+  expect((await printed(page, 'Letter')).map(({ pictures }) => pictures)).toEqual([0, 1]);
   await page.evaluate(() => delete document.body.dataset['printed']);
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Print' }).click();

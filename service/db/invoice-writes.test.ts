@@ -122,6 +122,32 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect((await whole()).history).toHaveLength(before);
   });
 
+  test('another company of the same name is in history, and found by its own numbers', async () => {
+    const company = await database().transaction((handle) =>
+      createCompany(handle, {
+        name: 'Nordlicht Bürobedarf GmbH',
+        address: '',
+        tax_number: 'DE777888999',
+        tax_office: '',
+        phone: '',
+      }),
+    );
+    const before = await whole();
+    expect(before.invoice.company).toMatchObject({ name: company.name });
+    await updateInvoice(database(), admin, uid, { company_uid: company.uid }, null);
+    expect((await newest())?.changes).toEqual([
+      { field: 'company', from: company.name, to: company.name },
+    ]);
+    const { search_text } = await database().transaction((handle) =>
+      handle
+        .selectFrom('invoice')
+        .select('search_text')
+        .where('uid', '=', uid)
+        .executeTakeFirstOrThrow(),
+    );
+    expect(search_text).toContain('de777888999');
+  });
+
   test('a company or card that is not there is refused on its field, and nothing changes', async () => {
     const before = await whole();
     await expect(

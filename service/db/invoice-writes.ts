@@ -142,7 +142,12 @@ function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange
     company: company?.name ?? null,
     card: card && `${card.first_four_digits} ${card.last_four_digits}`.trim(),
   });
-  return changesBetween(shown(before), shown(after));
+  const changes = changesBetween(shown(before), shown(after));
+  const [from, to] = [before.company, after.company];
+  // Reading the file again keeps only a company that history says a person chose.
+  if (from && to && from.uid !== to.uid && from.name === to.name)
+    changes.push({ field: 'company', from: from.name, to: to.name });
+  return changes;
 }
 
 async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateable<InvoiceTable>> {

@@ -74,6 +74,7 @@ function updateInvoice(model: ModelState, asked: Asked): Outcome {
   const invoice = taken(model, asked, 'can_update');
   if (asked.versions !== null && !asked.versions.includes(invoice.version)) throw new Refused(412);
   const before = plainFields(invoice);
+  const { company: from } = invoice;
   const one = <T extends { uid: string }>(list: T[], uid: string, field: string): T => {
     const record = list.find((each) => each.uid === uid.toLowerCase());
     if (!record) throw new Refused(400, { [field]: anything });
@@ -92,6 +93,9 @@ function updateInvoice(model: ModelState, asked: Asked): Outcome {
   if (patch.company_uid !== undefined) invoice.company = company || null;
   if (patch.card_uid !== undefined) invoice.card = card || null;
   const changes = changesBetween(before, plainFields(invoice));
+  const to = invoice.company;
+  if (from && to && from.uid !== to.uid && from.name === to.name)
+    changes.push({ field: 'company', from: from.name, to: to.name });
   if (changes.length > 0)
     addHistoryEntry(invoice, asked, { action: 'update', reason: null, changes });
   return whole(invoice, asked.caller);

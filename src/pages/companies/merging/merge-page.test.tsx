@@ -43,6 +43,9 @@ test('only what differs is changed of the company that stays, then each invoice 
     .element(page.getByText('No invoice was left with “Nordlicht GmbH”, and it was deleted.'))
     .toBeVisible();
   expect(service.companies.map(({ uid }) => uid)).toEqual([stays.uid]);
+  // The button that asked is gone.
+  await expect.element(heading('Result: 3 moved')).toHaveFocus();
+  await expect.element(page.getByText('Was kept')).toBeVisible();
 });
 
 test('which one stays can be swapped', async () => {

@@ -63,6 +63,10 @@ export function MergeRecord({ view }: { view: MergeView }) {
     announce(summary);
     heading.current?.focus();
   });
+  // After the dialog gave the focus back to its button, which disappears.
+  useChange(deleting, (now) => {
+    if (!now && asked === null) heading.current?.focus();
+  });
 
   const lost = there.data === null && !job.deleted;
   const rest = lost
@@ -88,7 +92,6 @@ export function MergeRecord({ view }: { view: MergeView }) {
         left === 0 ? t`“${from.name}” was deleted` : t`“${from.name}” was given invoices again`,
       );
       setAsked(null);
-      heading.current?.focus();
     } catch (error) {
       setIssue({ kind: 'problem', problem: problemOf(error) });
     } finally {

@@ -51,7 +51,7 @@ export function TwoCompanies({
       ) : (
         <IconArrowRight size={20} aria-hidden />
       )}
-      {company(into, 'into', t`Will be kept`, true)}
+      {company(into, 'into', gone ? t`Was kept` : t`Will be kept`, true)}
     </div>
   );
 }

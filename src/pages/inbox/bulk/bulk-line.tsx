@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useEffect, type ReactNode } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
+import { catchFocus, focusPageAfter } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { useChange } from '#src/ui/use-change.ts';
@@ -77,9 +78,15 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   );
 }
 
+/** Each phase has a line of its own, whose buttons disappear with it. */
+function keepFocus(line: HTMLElement | null): () => void {
+  catchFocus(line);
+  return focusPageAfter(line);
+}
+
 function Line({ tone, children }: { tone?: 'warn' | undefined; children: ReactNode }) {
   return (
-    <section className={classes.notice} data-tone={tone} aria-label={t`Bulk run`}>
+    <section ref={keepFocus} className={classes.notice} data-tone={tone} aria-label={t`Bulk run`}>
       {children}
     </section>
   );

@@ -167,6 +167,19 @@ test('a run of approvals can be taken back', async () => {
   ]);
 });
 
+test('a button of the line that disappears leaves the focus on the page', async () => {
+  new BulkService();
+  await openSheet('approve', pickedOf(3));
+  await button('Approve 3').click();
+  await press('Show');
+  await button('Undo').click();
+  await expect.element(line().getByText('Result: 3 of 3 back to review')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await press('Dismiss');
+  await expect.element(line()).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('rejecting asks for one reason for all, which may stay empty', async () => {
   const service = new BulkService();
   await openSheet('reject', pickedOf(2));

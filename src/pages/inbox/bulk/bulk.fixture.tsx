@@ -113,7 +113,7 @@ export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): P
 function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkSheet>, 'onClose'>) {
   const [opened, setOpened] = useState(true);
   return (
-    <>
+    <main id="main" tabIndex={-1}>
       <InterruptedRun onSettled={onSettled} />
       {opened && (
         <BulkSheet
@@ -123,7 +123,7 @@ function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkShee
           onClose={() => setOpened(false)}
         />
       )}
-    </>
+    </main>
   );
 }
 

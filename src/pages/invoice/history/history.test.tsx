@@ -46,6 +46,12 @@ test('what changed is said in words, with amounts, days, units and people', asyn
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
 });
 
+test('a rejection that was taken back is no approval that was removed', async () => {
+  const changes = [{ field: 'approvement_status', from: 'rejected', to: 'waiting' }];
+  await open(entry({ action: 'remove_approval', changes }));
+  await expect.element(page.getByText('Rejection removed')).toBeVisible();
+});
+
 test('what nobody has words for is printed as it was sent', async () => {
   await open(
     entry({

@@ -33,6 +33,12 @@ function currenciesOf(entries: readonly HistoryEntry[], today: string): readonly
   });
 }
 
+// The interface has one action for both.
+const actionText = ({ action, changes }: HistoryEntry): string =>
+  action === 'remove_approval' && changes.some(({ from }) => from === 'rejected')
+    ? t`Rejection removed`
+    : words.action(action);
+
 /**
  * The history of an invoice, newest first as the service sends it (gap G20); unknown kinds are
  * shown as sent.
@@ -63,7 +69,7 @@ export const History = memo(function History({
         {entries.slice(0, shown).map((entry, index) => (
           <li key={entry.uid || index} className={classes.entry}>
             <p className={classes.head}>
-              <strong>{words.action(entry.action)}</strong>
+              <strong>{actionText(entry)}</strong>
               <span className={hints.quiet}>{personName(entry.workspace_user)}</span>
               {entry.created_at && (
                 <time
