@@ -29,7 +29,10 @@ test('a company is created, found, changed and deleted', async ({ signedIn: page
   await expect(panel).toBeHidden();
 });
 
-test('deleting a company says how many invoices use it', async ({ page, api }) => {
+test('deleting a company says how many invoices use it, and Back does not lead to it', async ({
+  page,
+  api,
+}) => {
   await api.upload(ublInvoice({ number: 'C-1', seller: 'Used Ltd' }));
   await signIn(page, administratorKey, '/companies');
   await page.getByRole('link', { name: 'Used Ltd' }).click();
@@ -38,6 +41,10 @@ test('deleting a company says how many invoices use it', async ({ page, api }) =
     .getByRole('button', { name: 'Delete' })
     .click();
   await expect(page.getByRole('dialog')).toContainText('1 invoice uses it');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('region', { name: 'Used Ltd' })).toBeHidden();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/companies$/);
 });
 
 test('companies with long names and much to say stand in the window whole', async ({
@@ -264,10 +271,14 @@ test('an invoice is deleted from its page, after a question, and the next one or
   api,
 }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Gone Ltd' }));
-  await signIn(page, administratorKey, `/invoices/${uid}`);
+  await signIn(page, administratorKey);
+  await page.getByRole('link', { name: 'Gone Ltd' }).click();
+  await expect(page).toHaveURL(new RegExp(uid));
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   expect(await api.count()).toBe(0);
+  await page.goBack();
+  await expect(page).not.toHaveURL(new RegExp(uid));
 });

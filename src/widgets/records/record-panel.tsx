@@ -147,7 +147,8 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   const onSuccess = () => {
     endEdits(place, fields);
     notify({ text: words.deleted(name), tone: 'good' });
-    void Promise.resolve(navigate(back)).then(() =>
+    // Replaced, since Back would lead to what is gone.
+    void Promise.resolve(navigate(back, { replace: true })).then(() =>
       client.removeQueries({ queryKey: detail.queryKey, type: 'inactive' }),
     );
   };
@@ -249,7 +250,8 @@ function DeleteRecord({
       : plural(used, {
           0: 'No invoice uses it.',
           one: '# invoice uses it. The invoice stays, keeps its other data and loses the link to this.',
-          other: '# invoices use it. The invoices stay, keep their other data and lose the link to this.',
+          other:
+            '# invoices use it. The invoices stay, keep their other data and lose the link to this.',
         });
   return (
     <>

@@ -120,7 +120,8 @@ export function InvoiceActions({
   const remove = async (): Promise<DecisionResult> => {
     const result = await decisions.remove();
     if (result.done) {
-      await navigate(at.next ? addressOf(at.next) : address.inbox);
+      // Replaced, since Back would lead to what is gone.
+      await navigate(at.next ? addressOf(at.next) : address.inbox, { replace: true });
       const { queryKey } = invoiceQueries.detail(uid);
       client.removeQueries({ queryKey, type: 'inactive' });
     }
