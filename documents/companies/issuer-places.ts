@@ -59,7 +59,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   const goesOn =
     isLegalForm(under.text) ||
     (nameWithForm(under.text) === under.text.trim() &&
-      (/(?:[,&-]|\s(?:und|and|ve|et|y|e))$/u.test(cell.text) ||
+      (/(?:[,&-]|\s(?:und|and|ve|et|y|e|of|d[eiao]|du|des|del|della|van|von))$/u.test(cell.text) ||
         /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
   return goesOn
     ? { ...cell, text: `${cell.text} ${under.text}`, words: [...cell.words, ...under.words] }
@@ -67,7 +67,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
 }
 
 const contactWithin =
-  /@|www\.|^(?:tel|phone|fax|t[:.]\s)|[^a-z](?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
+  /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
 /** The texts below a name, down to a gap. */
 function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {
