@@ -3,7 +3,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 const charge =
-  /discount|coupon|voucher|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
+  /discount|coupon|voucher|gutschein|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
 
 /** Charges besides net and VAT, on which there is no VAT. */
 const untaxed =
