@@ -40,8 +40,11 @@ function formBefore(text: string): string | undefined {
 
 /** A name too long for its line continues on the next, after `and` or before its legal form. */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
-  const [line, next] = [document.lines[index], document.lines[index + 1]];
-  const under = next?.cells.find((one) => Math.abs(one.x - cell.x) < 3);
+  const line = document.lines[index];
+  const isUnder = (one: Cell) => Math.abs(one.x - cell.x) < 3;
+  // Lines of other columns may be in between.
+  const next = document.lines.slice(index + 1, index + 4).find(({ cells }) => cells.some(isUnder));
+  const under = next?.cells.find(isUnder);
   if (
     line === undefined ||
     next === undefined ||

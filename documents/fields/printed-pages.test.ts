@@ -222,3 +222,16 @@ test('groups of lines whose sums are printed are lines of one invoice', () => {
 332:Totale|513:€ 612,42`);
   expect(items).toHaveLength(6);
 });
+
+test('a name in a narrow letterhead goes on in the next line, after a preposition', () => {
+  expect(
+    read(`@14 50:Imprimerie du|300:Facture 4711
+@14 50:Faubourg inc.
+50:3320, rue des Typographes
+50:Montréal (Québec) H2K 4M7
+
+50:Affiches|480:100,00 $
+340:Total|480:100,00 $
+50:comptes@faubourg.example`).company?.name,
+  ).toBe('Imprimerie du Faubourg inc.');
+});
