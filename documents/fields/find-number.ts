@@ -55,7 +55,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `^(?:our |tax |vat |sales |commercial |export |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
+      `^(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },

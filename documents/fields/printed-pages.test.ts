@@ -100,6 +100,18 @@ test('a day behind the number of another document is not of the invoice', () => 
   ).toMatchObject({ invoice_number: 'MBL/EXP/0037', invoice_date: '2026-03-31' });
 });
 
+test.each(['Wystawiona', 'Ausgestellt am', 'Emitido el', 'Emesso il', 'Udstedt', 'Vystaveno dne'])(
+  'a day of issue is the day of the invoice, also beside that of the work: %s',
+  (label) => {
+    expect(
+      read(`50:${label}|200:18.09.2026
+50:Data wykonania usługi|200:14.09.2026
+
+${sums}`).invoice_date,
+    ).toBe('2026-09-18');
+  },
+);
+
 test('amounts in another currency below the total do not outvote its own', () => {
   expect(
     read(`50:Faktura nr 39/09/26
