@@ -73,9 +73,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
     open.push(cell);
   }
   close();
-  if (found.length > 0) return found;
-  const before = amountBefore(document, line, index);
-  return before.length > 0 ? before : stackedIn(document, line, index);
+  return found.length > 0 ? found : stackedIn(document, line, index);
 }
 
 /** The rate and the name of the tax in a label. */
@@ -83,18 +81,6 @@ const taxIn = ({ text }: Cell, document: PageDocument): Pick<Labelled, 'rate' | 
   rate: numbersIn(text, document.mark).find((one) => one.percent)?.value,
   name: foldText(text).replace(/[^a-z]/g, ''),
 });
-
-/** A line with only an amount before its label: `96,00 €  Total HT`. */
-function amountBefore(document: PageDocument, line: Line, index: number): Labelled[] {
-  const [first, label, ...others] = line.cells;
-  if (first === undefined || label === undefined || others.length > 0) return [];
-  const [amount, ...more] = amountsOf([first], document);
-  if (amount === undefined || more.length > 0 || labelOf(first, document) !== '') return [];
-  const kind = amountsOf([label], document).length > 0 ? undefined : amountKind(label.text);
-  return kind === undefined
-    ? []
-    : [{ kind, amount, line: index, ...(kind === 'vat' ? taxIn(label, document) : {}) }];
-}
 
 /** Amounts that were paid before or are withheld, without their sign. */
 export function deductedOn(document: PageDocument): bigint[] {
