@@ -75,7 +75,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
 const shape =
   /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
 const ofBuyer =
-  /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$/;
+  /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$|^(?:recibi(?:mos)? de|received from|recu de|ricevuto da|erhalten von) /;
 
 /** A label of the buyer's number: `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`. */
 const toBuyer =
@@ -188,7 +188,7 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
     for (const cell of cells) {
       const words = cell.words.map(({ text }) => text.replace(/^.*[:(/|·•](?=.)/u, ''));
       for (const at of words.keys()) {
-        if (!/^[A-Z]{2}|^[A-Z]?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? '')) continue;
+        if (!/^[A-Z]{2}|^(?:[A-Z]-?)?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? '')) continue;
         const groups = Array.from({ length: mostGroups }, (_, less) => mostGroups - less).find(
           (many) => {
             const text = joined(words, at, many);

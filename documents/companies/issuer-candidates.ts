@@ -23,6 +23,8 @@ import type { Segment } from './segment.ts';
 
 /** Maximum distance, in points, of numbers in one column. */
 const oneColumn = 150;
+/** A gap of so many lines' heights ends a block. */
+const widestInBlock = 4;
 /** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
 const registerWord =
@@ -162,7 +164,8 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
   const signs = {
     large: (line?.h ?? 0) > 1.25 * page.usual,
     largest: heightOf(cell) > 1.15 * page.usual && heightOf(cell) >= page.tallest,
-    first: index === 0,
+    // Beside the first line, letters of another height may begin a little lower.
+    first: line !== undefined && line.page === 1 && line.y - (document.lines[0]?.y ?? 0) < line.h,
     topAddress: !page.buyersNamed && index <= 1 && followed && isAtTop(document, line),
     foot: standsInFoot(document, index),
     numbered: own.length > 0,
@@ -235,6 +238,12 @@ function besideNumber(
   const apart = Math.abs(index - number.line);
   if (document.lines[index]?.page !== document.lines[number.line]?.page || apart > 10)
     return 'none';
-  if (Math.abs(cell.x - number.x) < 40 || apart === 0) return 'own';
+  const between = document.lines
+    .slice(Math.min(index, number.line), Math.max(index, number.line) + 1)
+    .filter(({ cells }) => cells.some(({ x }) => Math.abs(x - cell.x) < 40));
+  const isBlock = between.every(
+    ({ y, h }, at) => y - (between[at - 1]?.y ?? y) < widestInBlock * h,
+  );
+  if ((Math.abs(cell.x - number.x) < 40 && isBlock) || apart === 0) return 'own';
   return Math.min(index, number.line) > document.lines.length - 10 ? 'foot' : 'page';
 }

@@ -30,6 +30,9 @@ export function addressBelow(document: PageDocument, name: Segment): string {
     return rest.join(', ');
   const block = blockBelow(document, name);
   if (block.some((text) => addressShape.test(text))) return block.join(', ');
+  const line = document.lines[name.line];
+  const beside = line?.cells.find(({ x, text }) => x > name.cell.x && addressShape.test(text));
+  if (beside !== undefined) return beside.text;
   return registeredOffice(document);
 }
 

@@ -20,7 +20,7 @@ const linesOfTop = 3;
 const nameKey =
   /^(?:nome|name|razao social|razon social|ragione sociale|denominazione|raison sociale|denumire)(?:\s?\/\s?(?:nome|name|razao social|razon social))?\s*:\s*(?=\S)/;
 const genericLabel =
-  /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information)$/;
+  /(?:nummer|number|name|datum|date|anschrift|adresse|address|tarih|numero|information|^nom[be]?r?e?)$/;
 
 /** Whether `Name: …` is some lines below a label such as `Verkäufer`. */
 const isOfSeller = (document: PageDocument, key: Cell, index: number): boolean =>
@@ -115,7 +115,11 @@ export function namesIn(
   )
     return found;
   const key = document.lines[index]?.cells.find((one) => one.x < cell.x);
-  if (key !== undefined && /^name\b/.test(foldText(key.text)) && isOfSeller(document, key, index))
+  if (
+    key !== undefined &&
+    /^(?:nome|name)\b/.test(foldText(key.text)) &&
+    isOfSeller(document, key, index)
+  )
     return [[plain, { ownLabel: 1 }]];
   const nextLine = document.lines[index + 1];
   const office =

@@ -40,8 +40,11 @@ function formBefore(text: string): string | undefined {
 
 /** A name too long for its line continues on the next, after `and` or before its legal form. */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
-  const [line, next] = [document.lines[index], document.lines[index + 1]];
-  const under = next?.cells.find((one) => Math.abs(one.x - cell.x) < 3);
+  const line = document.lines[index];
+  const isUnder = (one: Cell) => Math.abs(one.x - cell.x) < 3;
+  // Lines of other columns may be in between.
+  const next = document.lines.slice(index + 1, index + 4).find(({ cells }) => cells.some(isUnder));
+  const under = next?.cells.find(isUnder);
   if (
     line === undefined ||
     next === undefined ||
@@ -59,7 +62,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   const goesOn =
     isLegalForm(under.text) ||
     (nameWithForm(under.text) === under.text.trim() &&
-      (/(?:[,&-]|\s(?:und|and|ve|et|y|e))$/u.test(cell.text) ||
+      (/(?:[,&-]|\s(?:und|and|ve|et|y|e|of|d[eiao]|du|des|del|della|van|von))$/u.test(cell.text) ||
         /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
   return goesOn
     ? { ...cell, text: `${cell.text} ${under.text}`, words: [...cell.words, ...under.words] }
@@ -67,7 +70,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
 }
 
 const contactWithin =
-  /@|www\.|^(?:tel|phone|fax|t[:.]\s)|[^a-z](?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
+  /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
 /** The texts below a name, down to a gap. */
 function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {

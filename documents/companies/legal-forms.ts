@@ -75,7 +75,7 @@ const forms = [
   'A/S',
   'AS',
   'SE',
-  '[Ss]p(?:\\.|ółka)?\\s?z\\s?o(?:\\.|gr\\.)?\\s?o\\.?',
+  '[Ss]p(?:\\.|ółka)?\\s?z\\s?o(?:\\.|gr\\.)?\\s?o\\.?(?:\\s[Ss]p\\.\\s?k\\.)?',
   '[Ss]p(?:\\.|ółka)\\s?(?:[jk]\\.|[Jj]awna|[Kk]omandytowa)',
   'Spółka z ograniczoną odpowiedzialnością',
   's\\.\\s?r\\.\\s?o\\.?',

@@ -117,6 +117,8 @@ function isOfOther(
     (addressShape.test(text) && foldText(address).includes(text));
   return (
     block.some((cell) => addressShape.test(cell.text)) &&
+    // Another company's address begins with its name.
+    !block.every((cell) => addressShape.test(cell.text)) &&
     // A registered office and the like are printed for the issuer, hardly for a customer.
     !block.some((cell) => ofOneself.test(foldText(cell.text)) || isSeller(cell)) &&
     // A customer may have a telephone as well, but in the foot it is the issuer's.

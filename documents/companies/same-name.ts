@@ -15,7 +15,11 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
     const above = /^di\s\p{Lu}/u.test(best.text)
       ? names.find(({ line }) => line === best.line - 1)
       : undefined;
-    return above === undefined ? best : { ...best, text: `${above.text} ${best.text}` };
+    if (above !== undefined) return { ...best, text: `${above.text} ${best.text}` };
+    // A name in a narrow column begins in a line above.
+    return (
+      names.find(({ text, line }) => line < best.line && text.endsWith(` ${best.text}`)) ?? best
+    );
   }
   const letters = lettersOf(best.text);
   const start = `${foldText(best.text)} `;

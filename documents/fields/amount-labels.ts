@@ -24,11 +24,11 @@ const due =
 const total =
   /(?:^|[^a-z])(?:total|totals|totaal|gesamt|sum|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa|i alt|is viso|kokku|ukupno|skupaj|spolu|kopa)(?![a-z])/;
 const nothing =
-  /discount|lump sum|coupon|voucher|promo(?:tion|zione|cion)?(?![a-z])|indirim|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+  /discount|lump sum|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon|promo(?:tion|zione|cion)?(?![a-z])|indirim|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
 /** Labels of amounts that include tax, whatever else they say: `Net amount including VAT`. */
 const withTax =
-  /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$/;
+  /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$|^[a-z]+ \+ (?:kdv|vat|mwst|iva|tva)$/;
 /** The kind of the amount beside a label; undefined for other labels. */
 export function amountKind(label: string): AmountKind | undefined {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
@@ -70,15 +70,18 @@ export function isDeducted(label: string): boolean {
   );
 }
 
-const withheldWord =
-  /^(?:retencion(?:es)?|irpf|ritenuta|tevkifat|stopaj|retenue|withholding)(?![a-z])/;
+/** Whether a label is of a tax that the buyer withholds. */
+export const isWithheld = (label: string): boolean =>
+  /(?:^|[^a-z])(?:retencion(?:es)?|irpf|ritenuta|tevkifati?|stopaji?|retenue|withholding)(?![a-z])/.test(
+    foldText(label),
+  );
 
 /** Whether a line of a table is a sum and no item. */
 export function isSumLabel(label: string): boolean {
   const text = foldText(label).trim();
   return (
     amountKind(label) !== undefined ||
-    withheldWord.test(text) ||
+    isWithheld(text) ||
     /^(?:ubertrag|carried forward|a reporter|report(?: (?:page|de la page).*)?$|devir|devreden|(?:balance )?carr(?:y|ied) (?:forward|over)|(?:balance )?brought forward|a riportare|riporto|suma y sigue|z przeniesienia|do przeniesienia|overfort|transport$|saldo(?![a-z])|balance brought)/.test(
       text,
     )

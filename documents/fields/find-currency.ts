@@ -119,7 +119,7 @@ export function findCurrency(
       )
         ? 40
         : 0;
-    for (const code of codesIn(line.text, place))
+    for (const code of new Set(codesIn(line.text, place)))
       votes.set(code, (votes.get(code) ?? 0) + weight + named);
   }
   const bare = votes.get('$');

@@ -49,13 +49,13 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
   {
     shape: new RegExp(
-      `^(?:our |tax |vat |sales |commercial |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
+      `^(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },

@@ -6,7 +6,7 @@ import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
-import { totalBesideDue } from './total-beside-due.ts';
+import { totalBesideDue, withOutlays } from './total-beside-due.ts';
 import {
   labelledIn,
   deductedOn,
@@ -46,7 +46,9 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
     labelled.total === null ? undefined : toUnits(labelled.total, 2),
   );
   if (proof === undefined) return labelled;
-  const { net, vat, total, taxed = net, line, grounds } = proof;
+  const { vat, taxed = proof.net, line, grounds } = proof;
+  const total = withOutlays(document, proof.total, labelled.total);
+  const net = proof.net + total - proof.total;
   const agreed = labelled.total === fromUnits(total, 2);
   return {
     total: fromUnits(total, 2),

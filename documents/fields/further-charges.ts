@@ -3,11 +3,11 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 const charge =
-  /discount|coupon|voucher|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
+  /discount|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
 
 /** Charges besides net and VAT, on which there is no VAT. */
 const untaxed =
-  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr/;
+  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr/;
 
 /** Whether a folded label is of a charge without VAT on it. */
 export const isUntaxed = (folded: string): boolean => untaxed.test(folded);

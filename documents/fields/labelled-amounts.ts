@@ -59,11 +59,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
           kind,
           amount: last,
           line: index,
-          rate:
-            kind === 'vat'
-              ? numbersIn(open[0]?.text ?? '', document.mark).find((one) => one.percent)?.value
-              : undefined,
-          name: kind === 'vat' ? foldText(open[0]?.text ?? '').replace(/[^a-z]/g, '') : undefined,
+          ...(kind === 'vat' && open[0] !== undefined ? taxIn(open[0], document) : {}),
         });
     }
     open = [];
@@ -77,24 +73,14 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
     open.push(cell);
   }
   close();
-  if (found.length > 0) return found;
-  const before = amountBefore(document, line, index);
-  return before.length > 0 ? before : stackedIn(document, line, index);
+  return found.length > 0 ? found : stackedIn(document, line, index);
 }
 
-/** A line with only an amount before its label: `96,00 €  Total HT`. */
-function amountBefore(document: PageDocument, line: Line, index: number): Labelled[] {
-  const [first, label, ...others] = line.cells;
-  if (first === undefined || label === undefined || others.length > 0) return [];
-  const [amount, ...more] = amountsOf([first], document);
-  if (amount === undefined || more.length > 0 || labelOf(first, document) !== '') return [];
-  const kind = amountsOf([label], document).length > 0 ? undefined : amountKind(label.text);
-  const rate = numbersIn(label.text, document.mark).find((one) => one.percent)?.value;
-  const name = foldText(label.text).replace(/[^a-z]/g, '');
-  return kind === undefined
-    ? []
-    : [{ kind, amount, line: index, ...(kind === 'vat' ? { rate, name } : {}) }];
-}
+/** The rate and the name of the tax in a label. */
+const taxIn = ({ text }: Cell, document: PageDocument): Pick<Labelled, 'rate' | 'name'> => ({
+  rate: numbersIn(text, document.mark).find((one) => one.percent)?.value,
+  name: foldText(text).replace(/[^a-z]/g, ''),
+});
 
 /** Amounts that were paid before or are withheld, without their sign. */
 export function deductedOn(document: PageDocument): bigint[] {
@@ -156,7 +142,8 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
       (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
     );
     const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
-    return kind === undefined || amount === undefined ? [] : [{ kind, amount, line: index + 1 }];
+    if (kind === undefined || amount === undefined) return [];
+    return [{ kind, amount, line: index + 1, ...(kind === 'vat' ? taxIn(cell, document) : {}) }];
   });
 }
 

@@ -4,7 +4,8 @@ import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { speaksOfTax } from './amount-labels.ts';
+import { isWithheld, speaksOfTax } from './amount-labels.ts';
+import { isUntaxed } from './further-charges.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 /** A rate with its base and its tax, in hundredths. */
@@ -28,6 +29,8 @@ export function breakdownOf(document: PageDocument): Share[] {
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     const amounts = amountsOf(line.cells, document);
+    // What is withheld and a city tax have rates as well, but are no VAT.
+    if (isWithheld(line.text) || isUntaxed(foldText(line.text))) continue;
     // Only hostile files have more, and comparing all pairs would take minutes.
     if (amounts.length > 40) continue;
     const named = speaksOfTax(foldText(line.text));

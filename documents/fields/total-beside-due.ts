@@ -1,3 +1,8 @@
+import { fromUnits, type Decimal } from '#contract/decimal.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { labelledIn } from './labelled-amounts.ts';
+import { isPrinted } from './tax-shares.ts';
+
 /** The sums of a page besides an amount due, in hundredths; deductions without their sign. */
 export interface Sums {
   readonly nets: readonly bigint[];
@@ -43,4 +48,19 @@ function taxesOf(vats: readonly bigint[]): Set<bigint> {
       (one) => distinct.length > 0 || one !== 0n,
     ),
   );
+}
+
+/** A sum without a label, to which outlays without tax are added below to make the named total. */
+export function withOutlays(document: PageDocument, sum: bigint, named: Decimal | null): bigint {
+  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const whole = stated.find(
+    ({ kind, amount }) => (kind === 'total' || kind === 'gross') && fromUnits(amount, 2) === named,
+  );
+  return whole !== undefined &&
+    sum > 0n &&
+    whole.amount > sum &&
+    isPrinted(whole.amount - sum, document) &&
+    !stated.some(({ amount }) => amount === sum)
+    ? whole.amount
+    : sum;
 }

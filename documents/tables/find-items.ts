@@ -3,12 +3,13 @@ import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { isPrinted } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { findListedItems } from './find-listed-items.ts';
+import { findListedItems, rateLegend } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
 import { agrees, sumOf, type Table } from './printed-table.ts';
 import { withNamesAbove, withNamesBelow } from './names-above.ts';
@@ -43,18 +44,15 @@ export function findItems(
   const listed = findListedItems(document, totals);
   if (listed.length > 0)
     tables.push({ items: listed, first: listed, onFirstPage: listed, basis: undefined, score: 1 });
-  let best = tables
-    .filter((table) => table.items.length > 0)
-    .toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
+  let best = tables.filter(isNamed).toSorted((a, b) => rank(b, totals) - rank(a, totals))[0];
   const proven = provenTable(values.rows, values.runs, totals);
   // The rows of a till's tax codes add up to the total as well, but have no names.
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withAllGroups(best, tables, totals);
-  best = withoutPositions(
-    withCounts(withNamesBelow(withNamesAbove(best, values.rows)), values.rows),
-  );
+  best = withAllGroups(best, tables, totals, document);
+  best = withLetters(withNamesBelow(withNamesAbove(best, values.rows)), values.rows, document);
+  best = withoutPositions(withCounts(best, values.rows));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
@@ -75,7 +73,12 @@ export function findItems(
  * The lines of all tables, as of parts and of labour, where the page prints the sum of each and more
  * than all of them is charged.
  */
-function withAllGroups(best: Table, tables: readonly Table[], totals: Totals): Table {
+function withAllGroups(
+  best: Table,
+  tables: readonly Table[],
+  totals: Totals,
+  document: PageDocument,
+): Table {
   const groups = tables.filter((table) => table.items.length > 0);
   const items = groups.flatMap((table) => table.items);
   const total = toUnits(totals.total ?? '0', 2);
@@ -84,7 +87,8 @@ function withAllGroups(best: Table, tables: readonly Table[], totals: Totals): T
     sumOf(items) <= total &&
     groups.every((table) => {
       const sum = sumOf(table.items);
-      return sum > 0n && totals.parts.some((part) => toUnits(part, 2) === sum);
+      const parts = totals.parts.map((part) => toUnits(part, 2));
+      return sum > 0n && (table.items.length > 1 ? isPrinted(sum, document) : parts.includes(sum));
     })
     ? { ...best, items }
     : best;
@@ -110,6 +114,24 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
     return { ...item, quantity: count?.value };
   });
   return { ...table, items };
+}
+
+/** The table with rates by the letters in its rows, as `B`, which the page explains: `B = 10 %`. */
+function withLetters(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
+  const legend = rateLegend(document);
+  const rates = table.items.map(({ name, amount }) => {
+    const row = rows.find(
+      ({ numbers, texts }) =>
+        numbers.some(({ value }) => value === amount) &&
+        texts.some(({ text }) => text.includes(name)),
+    );
+    return row?.line.cells.flatMap(({ text }) =>
+      /[A-D]/.test(text) ? (legend.get(text) ?? []) : [],
+    )[0];
+  });
+  return table.items.some(({ rate }) => rate !== undefined) || rates.includes(undefined)
+    ? table
+    : { ...table, items: table.items.map((item, at) => ({ ...item, rate: rates[at] })) };
 }
 
 /** Whether a cell of the line stands closely below the name that begins at this place. */
@@ -236,8 +258,7 @@ function rank(table: Table, totals: Totals): number {
   return (
     table.score +
     (agrees(table.items, totals) ? 10 : 0) +
-    (table.items.some((item) => item.quantity !== undefined) ? 1 : 0) -
-    (isNamed(table) ? 0 : 10)
+    (table.items.some((item) => item.quantity !== undefined) ? 1 : 0)
   );
 }
 

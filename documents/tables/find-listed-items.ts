@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { amountKind, isSumLabel } from '#documents/fields/amount-labels.ts';
 import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -37,7 +37,7 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     .filter((one) => one !== null)
     .map((one) => toUnits(one, 2));
   const groups = new Map<string, Entry[]>();
-  for (const entry of entriesOf(document)) {
+  for (const entry of entriesOf(document, totals)) {
     // Lines of pictures are never quite straight, so for them the whole list is tried as well.
     for (const key of [`${entry.block}:${Math.round(entry.x / 4)}`, `${entry.block}`])
       groups.set(key, [...(groups.get(key) ?? []), entry]);
@@ -111,7 +111,7 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
 }
 
 /** The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters. */
-function rateLegend(document: PageDocument): Map<string, string> {
+export function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const line of document.lines) {
     const [, letter, rate] =
@@ -125,7 +125,7 @@ function rateLegend(document: PageDocument): Map<string, string> {
 const oneEdge = 2;
 
 /** Lines with a text and an amount; a sum that closes a list starts a new block. */
-function entriesOf(document: PageDocument): Entry[] {
+function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   const entries: Entry[] = [];
   const legend = rateLegend(document);
   let block = 0;
@@ -175,7 +175,7 @@ function entriesOf(document: PageDocument): Entry[] {
       group = { ...group, rows: 0, sum: 0n };
       continue;
     }
-    if (isSumLabel(first.text)) {
+    if (isSumLabel(first.text) && !isNamedAfterTax(first.text, own, document, totals)) {
       // A sum indented further than the lines concerns one line; others end the list.
       if (first.x <= left + 3) {
         block += 1;
@@ -200,6 +200,18 @@ function entriesOf(document: PageDocument): Entry[] {
   }
   return entries;
 }
+
+/** Work such as `Quarterly VAT returns` is named after a tax, and has no rate and another amount. */
+const isNamedAfterTax = (
+  label: string,
+  amount: bigint,
+  { mark }: PageDocument,
+  { vat }: Totals,
+): boolean =>
+  amountKind(label) === 'vat' &&
+  vat !== null &&
+  toUnits(vat, 2) !== amount &&
+  !numbersIn(label, mark).some(({ percent }) => percent);
 
 function rateIn(
   line: Line,
