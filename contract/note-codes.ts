@@ -76,5 +76,7 @@ export const noteCodes = [
   'person-kept',
   /** `invoice`: reported for an upload */
   'same-file',
+  /** `record`: the company or card that was deleted, by its `hf_id` */
+  'record-deleted',
 ] as const;
 export type NoteCode = (typeof noteCodes)[number];

@@ -60,7 +60,7 @@ test.each([
 
 test('every note is a whole sentence, and an unknown one its code', () => {
   const names =
-    'amount currency due total count others sum stated read pages first second page file other text most invoice value';
+    'amount currency due total count others sum stated read pages first second page file other text most invoice value record';
   const values = Object.fromEntries(names.split(' ').map((name) => [name, `«${name}»`]));
   for (const code of noteCodes) {
     const sentence = sentenceOf({ code, values: { ...values, field: 'total_price' } });

@@ -110,6 +110,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'left-out': ({ most, ...values }) =>
     `The ${what(values)} is longer than ${most} characters, and was left out.`,
   'same-file': ({ invoice = '' }) => `The same file as ${invoice}.`,
+  'record-deleted': ({ record = '' }) => `${record} was deleted.`,
   'person-kept': ({ value, currency, ...values }) =>
     values['field'] === 'items'
       ? `Lines: the file has ${value}; what people changed stays.`

@@ -15,6 +15,13 @@ const toStored = (card: CardRecord): WrittenCard => ({
   created_at: isoMoment(card.created_at),
 });
 
+/** The digits of a card as the history shows them. */
+export const cardText = ({
+  first_four_digits,
+  last_four_digits,
+}: Pick<WrittenCard, 'first_four_digits' | 'last_four_digits'>): string =>
+  `${first_four_digits ?? ''} ${last_four_digits ?? ''}`.trim();
+
 const byDigits = (handle: Handle, { first_four_digits, last_four_digits }: CardBody) =>
   handle
     .selectFrom('card')
@@ -107,7 +114,14 @@ export function updateCard(
     });
 }
 
-/** Deletes a card; its invoices keep no card (gap G33). @throws Refusal `missing` */
-export async function deleteCard(database: Database, uid: string): Promise<void> {
-  await database.transaction((handle) => removeRecord(handle, 'card', uid));
+/**
+ * Deletes a card; its invoices keep no card (gap G33).
+ * @param person uid of who deletes it
+ * @throws Refusal `missing`
+ */
+export function deleteCard(database: Database, person: string, uid: string): Promise<void> {
+  return database.transaction(async (handle) => {
+    const card = await getCard(handle, uid);
+    await removeRecord(handle, 'card', { ...card, name: cardText(card) }, person);
+  });
 }

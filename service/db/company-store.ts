@@ -157,11 +157,13 @@ export function updateCompany(
 
 /**
  * Deletes a company; its invoices keep their other data and get null (gap G33).
+ * @param person uid of who deletes it
  * @throws Refusal `missing`
  */
-export function deleteCompany(database: Database, uid: string): Promise<void> {
+export function deleteCompany(database: Database, person: string, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
-    for (const invoice of await removeRecord(handle, 'company', uid))
+    const company = await getCompany(handle, uid);
+    for (const invoice of await removeRecord(handle, 'company', company, person))
       await refreshSearchText(handle, invoice);
   });
 }

@@ -76,13 +76,17 @@ export async function historyOf(handle: Handle, invoice_uid: string): Promise<Hi
   }));
 }
 
-/** The fields of an invoice that people edited. */
+/**
+ * The fields of an invoice that people edited. What they lost with a deleted company or card was
+ * not decided for this invoice, so reading the file again may fill it.
+ */
 export async function editedOf(handle: Handle, invoice_uid: string): Promise<ReadonlySet<string>> {
   const entries = await handle
     .selectFrom('history')
     .select(['action', 'changes'])
     .where('invoice_uid', '=', invoice_uid)
     .where('workspace_user_uid', 'is not', null)
+    .where('notes', 'is', null)
     .execute();
   return editedFields(
     entries.map(({ action, changes }) => ({ action, changes: JSON.parse(changes) })),

@@ -212,7 +212,7 @@ describeOnEachEngine('the inbox', (database) => {
     expect([await searched('quelle'), await searched('istanbul')]).toEqual([[2], [0]]);
     await updateCompany(database(), company.uid, { name: 'Brunnen' });
     expect([await searched('quelle'), await searched('brunnen')]).toEqual([[], [2]]);
-    await deleteCompany(database(), company.uid);
+    await deleteCompany(database(), admin.uid, company.uid);
     expect(await searched('brunnen')).toEqual([]);
     expect((await invoice(2)).company).toBeNull();
   });

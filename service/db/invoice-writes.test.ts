@@ -200,7 +200,7 @@ describeOnEachEngine('changing an invoice', (database) => {
       updateCompany(database(), (await whole()).invoice.company?.uid ?? '', { phone: '1' }),
     );
     await step(updateCard(database(), card.uid, { last_four_digits: '7789' }));
-    await step(deleteCard(database(), card.uid));
+    await step(deleteCard(database(), admin.uid, card.uid));
     await step(decide(database(), admin, uid, 'reject', { reason: 'no' }));
     await step(decide(database(), admin, uid, 'approve'));
     await step(decide(database(), admin, uid, 'remove_approval'));

@@ -1,6 +1,7 @@
 import type { Updateable } from 'kysely';
 import type { HistoryChange, InvoicePatch } from '#contract/invoice.ts';
 import type { Permission } from '#contract/permissions.ts';
+import { cardText } from '#service/db/card-store.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { addHistoryEntry, changesBetween } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
@@ -140,7 +141,7 @@ function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange
     currency: invoice.currency,
     payment_type: invoice.payment_type,
     company: company?.name ?? null,
-    card: card && `${card.first_four_digits} ${card.last_four_digits}`.trim(),
+    card: card && cardText(card),
   });
   const changes = changesBetween(shown(before), shown(after));
   const [from, to] = [before.company, after.company];

@@ -91,7 +91,7 @@ describeOnEachEngine('the memory of a company', (database) => {
     });
     expect(await pastInvoices(kysely(), to)).toMatchObject([{ uid: one }]);
     expect(await pastInvoices(kysely(), from)).toEqual([]);
-    await deleteCompany(database(), to);
+    await deleteCompany(database(), (await aCaller(database())).uid, to);
     expect(await pastInvoices(kysely(), to)).toEqual([]);
     expect((await service.ask('GET', `/v1/companies/${to}/memory`)).statusCode).toBe(404);
   });

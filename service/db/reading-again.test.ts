@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
+import { deleteCompany } from '#service/db/company-store.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
 import { decide } from '#service/db/invoice-decisions.ts';
 import { updateInvoice } from '#service/db/invoice-writes.ts';
@@ -96,6 +97,16 @@ describeOnEachEngine('reading again', (database) => {
     await expect(readAgain(database(), admin, uid)).rejects.toEqual(refused);
     const reading = await anUpload(database(), admin);
     await expect(readAgain(database(), admin, reading)).rejects.toEqual(refused);
+  });
+
+  test('a company that was deleted with its record is read again', async () => {
+    const uid = await anInvoiceRead(database(), admin);
+    const { company } = (await whole(uid)).invoice;
+    await deleteCompany(database(), admin.uid, company?.uid ?? '');
+    await readAgain(database(), admin, uid);
+    await claimJob(database());
+    await finishReading(database(), uid, aReading());
+    expect((await whole(uid)).invoice.company?.name).toBe(company?.name);
   });
 
   test('a rejected invoice whose reading failed is read again, and stays rejected', async () => {

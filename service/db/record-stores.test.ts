@@ -8,6 +8,7 @@ import {
   matchCompany,
   updateCompany,
 } from '#service/db/company-store.ts';
+import { historyOf } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import {
   addPerson,
@@ -33,7 +34,7 @@ describeOnEachEngine('companies', (database) => {
   test('are answered with the texts that are kept', async () => {
     const made = await make({ name: 'half \ud800 a pair', phone: '\u00001' });
     expect(made).toEqual(await getCompany(database().kysely, made.uid));
-    await deleteCompany(database(), made.uid);
+    await deleteCompany(database(), nobody, made.uid);
   });
 
   test('are listed newest first, found in every field that the interface names', async () => {
@@ -82,7 +83,7 @@ describeOnEachEngine('companies', (database) => {
         'Without invoices': 0,
       });
     }
-    await deleteCompany(database(), none.uid);
+    await deleteCompany(database(), admin.uid, none.uid);
     expect(await counted()).not.toHaveProperty('Without invoices');
   });
 
@@ -116,17 +117,24 @@ describeOnEachEngine('companies', (database) => {
     const admin = await aCaller(database());
     const uid = await anInvoiceRead(database(), admin);
     const before = await findInvoice(database().kysely, uid);
-    await deleteCompany(database(), before?.company?.uid ?? '');
+    await deleteCompany(database(), admin.uid, before?.company?.uid ?? '');
     const after = await findInvoice(database().kysely, uid);
     expect(after).toEqual({ ...before, company: null, version: after?.version });
     expect(after?.version).not.toBe(before?.version);
+    expect((await historyOf(database().kysely, uid))[0]).toMatchObject({
+      action: 'update',
+      workspace_user: { uid: admin.uid },
+      changes: [{ field: 'company', from: before?.company?.name, to: null }],
+      reason: expect.stringMatching(/^CMP-\w+ was deleted\.$/),
+      notes: [{ code: 'record-deleted', values: { record: expect.stringMatching(/^CMP-/) } }],
+    });
   });
 
   test('what is not there is missing', async () => {
     for (const attempt of [
       () => getCompany(database().kysely, nobody),
       () => updateCompany(database(), nobody, {}),
-      () => deleteCompany(database(), nobody),
+      () => deleteCompany(database(), nobody, nobody),
     ])
       await expect(attempt()).rejects.toEqual(missing);
   });
@@ -212,13 +220,19 @@ describeOnEachEngine('cards', (database) => {
       card: { first_four_digits: '', last_four_digits: '9999' },
     });
     const before = await findInvoice(database().kysely, uid);
-    await deleteCard(database(), before?.card?.uid ?? '');
+    await deleteCard(database(), admin.uid, before?.card?.uid ?? '');
     const after = await findInvoice(database().kysely, uid);
     expect(after).toEqual({ ...before, card: null, version: after?.version });
+    expect((await historyOf(database().kysely, uid))[0]).toMatchObject({
+      action: 'update',
+      workspace_user: { uid: admin.uid },
+      changes: [{ field: 'card', from: '9999', to: null }],
+      notes: [{ code: 'record-deleted', values: { record: before?.card?.hf_id } }],
+    });
     for (const attempt of [
       () => getCard(database().kysely, nobody),
       () => updateCard(database(), nobody, {}),
-      () => deleteCard(database(), nobody),
+      () => deleteCard(database(), admin.uid, nobody),
     ])
       await expect(attempt()).rejects.toEqual(missing);
   });

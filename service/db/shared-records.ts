@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
+import { addHistoryEntry } from '#service/db/history-store.ts';
 import { humanId } from '#service/domain/human-id.ts';
 import { missing } from '#service/domain/refusal.ts';
 
@@ -46,20 +47,31 @@ export async function renewInvoices(
 }
 
 /**
- * Deletes a company or card; its invoices keep their other data (gap G33).
+ * Deletes a company or card; its invoices keep their other data, and their history says who took
+ * the record from them (gap G33).
+ * @param record shown as `name` in the history
+ * @param person uid of who deletes it
  * @returns the UIDs of those invoices
  * @throws Refusal `missing`
  */
 export async function removeRecord(
   handle: Handle,
   table: 'company' | 'card',
-  uid: string,
+  record: { readonly uid: string; readonly hf_id: string; readonly name: string },
+  person: string,
 ): Promise<readonly string[]> {
-  const invoices = await renewInvoices(handle, `${table}_uid`, uid, true);
+  const invoices = await renewInvoices(handle, `${table}_uid`, record.uid, true);
   const { numDeletedRows } = await handle
     .deleteFrom(table)
-    .where('uid', '=', uid)
+    .where('uid', '=', record.uid)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw missing(table);
+  for (const invoice of invoices)
+    await addHistoryEntry(handle, invoice, {
+      action: 'update',
+      workspace_user_uid: person,
+      changes: [{ field: table, from: record.name, to: null }],
+      notes: [{ code: 'record-deleted', values: { record: record.hf_id } }],
+    });
   return invoices;
 }

@@ -64,7 +64,7 @@ export function companyRoutes(app: FastifyInstance, { database }: AppParts): voi
   });
   route(app, endpoints.deleteCompany, async ({ caller, params }) => {
     await allowed(read(params.uid), caller, 'can_delete');
-    await deleteCompany(database, params.uid);
+    await deleteCompany(database, caller.uid, params.uid);
     return undefined;
   });
 }
@@ -115,7 +115,7 @@ export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
   });
   route(app, endpoints.deleteCard, async ({ caller, params }) => {
     await allowed(read(params.uid), caller, 'can_delete');
-    await deleteCard(database, params.uid);
+    await deleteCard(database, caller.uid, params.uid);
     return undefined;
   });
 }

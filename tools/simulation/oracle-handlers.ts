@@ -2,7 +2,7 @@ import type { CardBody, CardPatch } from '#contract/card.ts';
 import type { CompanyBody } from '#contract/company.ts';
 import type { WorkspaceUserBody } from '#contract/workspace-user.ts';
 import { anything, type EndpointName } from '#tools/simulation/oracle-command.ts';
-import { invoiceHandlers } from '#tools/simulation/oracle-invoices.ts';
+import { addHistoryEntry, cardText, invoiceHandlers } from '#tools/simulation/oracle-invoices.ts';
 import { itemHandlers } from '#tools/simulation/oracle-items.ts';
 import { cardOf, newRecord, touch } from '#tools/simulation/oracle-reading.ts';
 import {
@@ -14,12 +14,14 @@ import {
   personAnswer,
   personHolds,
   type Company,
+  type ModelState,
   type Person,
 } from '#tools/simulation/oracle-records.ts';
 import {
   administrate,
   contribute,
   found,
+  type Asked,
   type Handler,
   linked,
   mayCreate,
@@ -27,6 +29,26 @@ import {
   remove,
   wordsOf,
 } from '#tools/simulation/oracle-request.ts';
+
+/** Takes a deleted record from its invoices. */
+function detach(
+  model: ModelState,
+  asked: Asked,
+  field: 'company' | 'card',
+  record: { readonly hf_id: string },
+  name: string | null,
+): void {
+  for (const invoice of model.invoices)
+    if (invoice[field] === record) {
+      Object.assign(invoice, { [field]: null, version: invoice.version + 1 });
+      addHistoryEntry(invoice, asked, {
+        action: 'update',
+        reason: `${record.hf_id} was deleted.`,
+        notes: [{ code: 'record-deleted', values: { record: record.hf_id } }],
+        changes: [{ field, from: name, to: null }],
+      });
+    }
+}
 
 function companyBody(body: CompanyBody): CompanyBody {
   const { name, address, tax_number, tax_office, phone } = body;
@@ -93,13 +115,11 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     for (const invoice of model.invoices) if (invoice.company === company) invoice.version += 1;
     return { status: 200, body: companyAnswer(company, caller) };
   },
-  deleteCompany(model, { caller, params }) {
-    const company = found(model.companies, params[0]);
-    administrate(caller);
+  deleteCompany(model, asked) {
+    const company = found(model.companies, asked.params[0]);
+    administrate(asked.caller);
     remove(model.companies, company);
-    for (const invoice of model.invoices)
-      if (invoice.company === company)
-        Object.assign(invoice, { company: null, version: invoice.version + 1 });
+    detach(model, asked, 'company', company, company.name);
     return { status: 204 };
   },
   listCards(model, { caller, query }) {
@@ -138,13 +158,11 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     for (const invoice of model.invoices) if (invoice.card === card) invoice.version += 1;
     return { status: 200, body: { ...card } };
   },
-  deleteCard(model, { caller, params }) {
-    const card = found(model.cards, params[0]);
-    administrate(caller);
+  deleteCard(model, asked) {
+    const card = found(model.cards, asked.params[0]);
+    administrate(asked.caller);
     remove(model.cards, card);
-    for (const invoice of model.invoices)
-      if (invoice.card === card)
-        Object.assign(invoice, { card: null, version: invoice.version + 1 });
+    detach(model, asked, 'card', card, cardText(card));
     return { status: 204 };
   },
   listWorkspaceUsers(model, { caller, query }) {

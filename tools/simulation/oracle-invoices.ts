@@ -45,7 +45,7 @@ export function addHistoryEntry(
   invoice.history.push({ ...entry, by: caller });
 }
 
-const cardText = (card: Card | null): string | null =>
+export const cardText = (card: Card | null): string | null =>
   card && `${card.first_four_digits} ${card.last_four_digits}`.trim();
 
 const plainFields = (invoice: Invoice): readonly (readonly [string, string | null])[] => [

@@ -47,7 +47,8 @@ function fieldOf({ field = '', line }: Values): string {
  * is not imported, because it would load the code that reads documents.
  */
 function noteText(code: Open<NoteCode>, values: Values): string | undefined {
-  const { read = '', others = '', text = '', most = '', value = '', invoice = '' } = values;
+  const { read = '', others = '', text = '', most = '', value = '' } = values;
+  const { invoice = '', record = '' } = values;
   const name = fieldOf(values);
   const count = Number(values['count'] ?? 0);
   const lines = Number(value);
@@ -164,6 +165,8 @@ function noteText(code: Open<NoteCode>, values: Values): string | undefined {
       return t`${name}: longer than ${most} characters, so it was left out.`;
     case 'same-file':
       return t`The same file as ${invoice}.`;
+    case 'record-deleted':
+      return t`${record} was deleted.`;
     case 'person-kept':
       return values['field'] === 'items'
         ? t`The file has ${plural(lines, {
