@@ -30,11 +30,6 @@ interface InboxKeys {
 /** So many rows, the newest, tell what the key may ever do in this list. */
 const judged = 25;
 
-function allows(rows: Iterable<Pick<InvoiceRow, 'permissions'>>, flag: Permission): boolean {
-  for (const { permissions } of rows) if (permissions[flag]) return true;
-  return false;
-}
-
 /** Opens the field for a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
   const field = document.querySelector<HTMLInputElement>('[data-row-number]');
@@ -83,13 +78,16 @@ export function useInboxKeys({
   };
   const here = cursor.row !== null;
   const many = selection.picked.size > 0;
-  const first = Array.from({ length: judged }, (_, index) => list.rowAt(index) ?? []).flat();
+  const told = many
+    ? [...selection.picked.values()]
+    : [cursor.row, ...Array.from({ length: judged }, (_, at) => list.rowAt(at))].flatMap(
+        (row) => row ?? [],
+      );
   /** The key of a decision; one that none of the rows allows is not listed. */
-  const decision = (label: string, flag: Permission, run: () => unknown): KeyAction | KeyRun => {
-    const can = allows(many ? selection.picked.values() : [cursor.row ?? []].flat(), flag);
-    const listed = can || (!many && (first.length === 0 || allows(first, flag)));
-    return listed ? key(label, run, isOnline && can) : run;
-  };
+  const decision = (label: string, flag: Permission, run: () => unknown): KeyAction | KeyRun =>
+    told.length === 0 || told.some(({ permissions }) => permissions[flag])
+      ? key(label, run, isOnline && (many || cursor.row?.permissions[flag] === true))
+      : run;
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
     if (requestedList() !== undefined) return true;

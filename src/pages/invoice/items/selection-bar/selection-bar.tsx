@@ -13,7 +13,7 @@ import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { uncoverFocus } from '#src/ui/focus.ts';
+import { uncoverFocus } from '#src/ui/uncover-focus.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
