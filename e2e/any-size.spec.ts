@@ -30,7 +30,7 @@ const faults = (
   { width, height }: { readonly width: number; readonly height: number },
 ): Promise<readonly string[]> =>
   page.evaluate(
-    ([width, short]) => {
+    ([width, height, short]) => {
       const found: string[] = [];
       const nameOf = (element: Element) =>
         `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.id} "${(element.textContent ?? '').trim().slice(0, 30)}"`;
@@ -39,6 +39,8 @@ const faults = (
         !element.closest('[hidden], .visually-hidden');
       const wide = document.documentElement.scrollWidth;
       if (wide > width) found.push(`the page is ${wide} wide`);
+      const high = document.documentElement.scrollHeight;
+      if (!short && high > height) found.push(`the page is ${high} high, and scrolls away`);
       for (const element of document.querySelectorAll<HTMLElement>(
         'a[href], button, input, select, textarea, summary, [role=separator], [role=tab]',
       )) {
@@ -81,7 +83,7 @@ const faults = (
       }
       return found;
     },
-    [width, height < shortest] as const,
+    [width, height, height < shortest] as const,
   );
 
 /** It can be scrolled to, and nothing lies over it. */

@@ -118,3 +118,38 @@ for (const [language, locale, companies] of [
         await expect(options.nth(at)).toContainText(name);
     });
   });
+
+test.describe('a French browser', () => {
+  test.use({ locale: 'fr-FR' });
+
+  test('reads a colon with a space before it, and the tour by its name', async ({ page, api }) => {
+    const { uid } = await api.upload(ublInvoice({ number: 'F-1', date: '2020-01-31' }));
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    await expect(page.getByText(/^Pour information\u00A0: $/)).toBeVisible();
+    await page.getByRole('button', { name: 'Compte' }).click();
+    const account = page.getByRole('region', { name: 'Compte' });
+    await expect(account.getByRole('button', { name: 'Démarrer la visite' })).toBeVisible();
+    const tops = await page
+      .getByRole('radio', { name: /English|Türkçe|Deutsch|Français/ })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(4);
+    expect(new Set(tops).size).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('option', { name: 'Langue\u00A0: English' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    // The words beside a column's name do not lie over it.
+    await page.goto('/invoices');
+    await page.getByRole('button', { name: 'Colonnes' }).click();
+    const notes = page.getByText('omise\u00A0: identique dans chaque ligne');
+    await expect(notes.first()).toBeVisible();
+    const overlaps = await notes.evaluateAll((all) =>
+      all.map((note) => {
+        const name = new Range();
+        name.selectNodeContents(note.parentElement?.querySelector('label') ?? note);
+        return name.getBoundingClientRect().right > note.getBoundingClientRect().left;
+      }),
+    );
+    expect(overlaps).not.toContain(true);
+  });
+});

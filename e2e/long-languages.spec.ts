@@ -100,15 +100,23 @@ for (const viewport of [
             ),
           );
         expect(fields).toEqual([]);
-        // On a phone the buttons of an invoice stand in one line.
-        const tops = await page
-          .locator('main')
-          .getByRole('button', {
-            name: new RegExp(`^(?:${word('Reject')}|${word('Approve')}|${word('More')})$`),
-          })
-          .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-        expect(tops).toHaveLength(3);
-        if (viewport.width > 320) expect(new Set(tops).size).toBe(1);
+        // On a phone the buttons of an invoice stand in one line, in a review too.
+        const expectOneLine = async () => {
+          const tops = await page
+            .locator('main')
+            .getByRole('button', {
+              name: new RegExp(`^(?:${word('Reject')}|${word('Approve')}|${word('More')})$`),
+            })
+            .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+          expect(tops).toHaveLength(3);
+          if (viewport.width > 320) expect(new Set(tops).size).toBe(1);
+        };
+        await expectOneLine();
+        for (let at = 1; at < 11; at += 1) await api.upload(ublInvoice({ number: `R-${at}` }));
+        await page.goto('/invoices');
+        await page.getByRole('button', { name: word('Review'), exact: true }).click();
+        await expect(page.getByRole('gridcell').first()).toBeVisible();
+        await expectOneLine();
         await page.goto('/invoices/00000000-0000-4000-8000-000000000000');
         await expect(page.getByRole('alert').first()).toBeVisible();
         await expectWhole('an invoice that is gone');

@@ -21,6 +21,21 @@ async function expectOffered(
   await page.keyboard.press('Escape');
 }
 
+/** Neither the sheet of keys nor the palette lists what this key may never do here. */
+async function expectNoKeyFor(page: Page, refused: readonly string[]): Promise<void> {
+  for (const [press, name, listed] of [
+    ['?', 'Keyboard', 'Recent decisions'],
+    ['Control+k', 'Commands', 'Recent decisions'],
+  ] as const) {
+    await page.keyboard.press(press);
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog.getByText(listed)).toBeVisible();
+    for (const one of refused) await expect(dialog.getByText(one, { exact: true })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}
+
 /** A person of the role with an invoice of their own, and one of the administrator. */
 async function people(service: TestService, role: Role) {
   const administrator = apiClient(service);
@@ -79,6 +94,11 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, s
   const table = page.getByRole('table', { name: 'Invoices' });
   await expect(table.getByRole('link')).toHaveCount(1);
   await expect(table.getByRole('button')).toHaveCount(0);
+  await expectNoKeyFor(page, ['Approve', 'Reject', 'Delete']);
+  await page.keyboard.press('Control+a');
+  await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
+  await expectNoKeyFor(page, ['Approve', 'Reject', 'Delete']);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('dialog').getByRole('button', { name: 'Download' }).click();
@@ -88,6 +108,15 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, s
   await expect(offers).toHaveCount(0);
   await page.goto(`/invoices/${theirs.uid}`);
   await expectOffered(page, [], false);
+  await expectNoKeyFor(page, [
+    'Approve',
+    'Reject',
+    'Save',
+    'Save, approve and open the next one',
+    'Delete rows',
+  ]);
+  await page.keyboard.press('a');
+  await expect(page.getByText('Your key may not approve this invoice').first()).toBeVisible();
   for (const [address, create] of [
     ['/companies', 'New company'],
     ['/cards', 'New card'],

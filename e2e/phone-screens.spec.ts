@@ -1,4 +1,5 @@
-import { picture, printedInvoice } from './files.ts';
+import type { Locator } from '@playwright/test';
+import { picture, printedInvoice, ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -54,5 +55,34 @@ test.describe('an empty inbox', () => {
     await expect(page.getByRole('dialog', { name: '2 photos' })).toBeVisible();
     await page.getByRole('button', { name: 'One PDF' }).tap();
     await expect.poll(() => api.count()).toBe(1);
+  });
+});
+
+test.describe('an invoice of many lines', () => {
+  const putAtEnd = (what: Locator) =>
+    what.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  const isUncovered = (what: Locator) =>
+    what.evaluate((element) => {
+      const { left, right, bottom } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
+    });
+
+  test('a bar that comes does not cover what has the focus', async ({ page, api }) => {
+    const lines = Array.from({ length: 9 }, (_, at) => ({ name: `Paper ${at + 1}`, net: '10.00' }));
+    const { uid } = await api.upload(ublInvoice({ number: 'P-9', lines }));
+    await signIn(page, administratorKey, `/invoices/${uid}?part=data`);
+    const quantity = page.locator('[data-row="3"][data-cell="quantity"]');
+    await expect(quantity).toBeVisible();
+    await putAtEnd(quantity);
+    await quantity.tap();
+    await page.keyboard.press('7');
+    await expect(page.getByRole('button', { name: 'Discard' })).toBeVisible();
+    await expect.poll(() => isUncovered(quantity)).toBe(true);
+    await page.keyboard.press('Escape');
+    const select = page.getByRole('button', { name: 'Select item 6', exact: true });
+    await putAtEnd(select);
+    await select.tap();
+    await expect(page.getByRole('region', { name: 'Selected items' })).toBeVisible();
+    await expect.poll(() => isUncovered(select)).toBe(true);
   });
 });

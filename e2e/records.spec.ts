@@ -234,15 +234,22 @@ test('a company shows its newest invoices and its spend by month, which leads to
   await page.goto('/companies');
   await page.getByRole('link', { name: 'Spend Ltd' }).click();
   const panel = page.getByRole('region', { name: 'Spend Ltd' });
-  await expect(panel.getByRole('table', { name: 'Newest invoices' }).getByRole('row')).toHaveCount(
-    3,
-  );
+  const newest = panel.getByRole('table', { name: 'Newest invoices' });
+  await expect(newest.getByRole('row')).toHaveCount(3);
   const spend = panel.getByRole('table', { name: 'Spend by month and currency' });
   await expect(spend.getByRole('row', { name: 'Total €120.00 ₺0.12' })).toBeVisible();
   await expectNoAxeViolations(page);
   await expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth))
     .toBe(true);
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect
+      .poll(() => newest.evaluate((table) => table.getBoundingClientRect().right <= innerWidth))
+      .toBe(true);
+    // The panel scrolls, not the page.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(844);
+  }
   await spend.getByRole('link', { name: '€120.00' }).first().click();
   await expect(page).toHaveURL(/company__uid=.*created_at__from_date=/);
   await expect(page.getByRole('link', { name: 'Spend Ltd' })).toHaveCount(2);

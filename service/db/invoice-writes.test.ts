@@ -135,8 +135,19 @@ describeOnEachEngine('changing an invoice', (database) => {
     const before = await whole();
     expect(before.invoice.company).toMatchObject({ name: company.name });
     await updateInvoice(database(), admin, uid, { company_uid: company.uid }, null);
+    const { hf_id } = await database().transaction((handle) =>
+      handle
+        .selectFrom('company')
+        .select('hf_id')
+        .where('uid', '=', before.invoice.company?.uid ?? '')
+        .executeTakeFirstOrThrow(),
+    );
     expect((await newest())?.changes).toEqual([
-      { field: 'company', from: company.name, to: company.name },
+      {
+        field: 'company',
+        from: `${company.name} (${hf_id})`,
+        to: `${company.name} (${company.hf_id})`,
+      },
     ]);
     const { search_text } = await database().transaction((handle) =>
       handle

@@ -132,7 +132,11 @@ const found = (invoice: StoredInvoice | undefined): StoredInvoice => {
 };
 
 /** A change for the history: texts as in responses, names instead of UIDs (gap G20). */
-function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange[] {
+async function differences(
+  handle: Handle,
+  before: StoredInvoice,
+  after: StoredInvoice,
+): Promise<HistoryChange[]> {
   const shown = ({ company, card, ...invoice }: StoredInvoice) => ({
     total_price: invoice.total_price,
     total_vat: invoice.total_vat,
@@ -145,10 +149,18 @@ function differences(before: StoredInvoice, after: StoredInvoice): HistoryChange
   });
   const changes = changesBetween(shown(before), shown(after));
   const [from, to] = [before.company, after.company];
-  // Reading the file again keeps only a company that history says a person chose.
-  if (from && to && from.uid !== to.uid && from.name === to.name)
-    changes.push({ field: 'company', from: from.name, to: to.name });
-  return changes;
+  if (!from || !to || from.uid === to.uid || from.name !== to.name) return changes;
+  // Reading the file again keeps only a company that history says a person chose. Of two with one
+  // name, the ID tells which.
+  const named = async ({ uid, name }: typeof from) => {
+    const { hf_id } = await handle
+      .selectFrom('company')
+      .select('hf_id')
+      .where('uid', '=', uid)
+      .executeTakeFirstOrThrow();
+    return `${name} (${hf_id})`;
+  };
+  return [...changes, { field: 'company', from: await named(from), to: await named(to) }];
 }
 
 async function columnsOf(handle: Handle, patch: InvoicePatch): Promise<Updateable<InvoiceTable>> {
@@ -188,7 +200,7 @@ export function updateInvoice(
     const columns = await columnsOf(handle, patch);
     if (Object.values(columns).some((value) => value !== undefined))
       await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
-    const changes = differences(before, found(await findInvoice(handle, uid)));
+    const changes = await differences(handle, before, found(await findInvoice(handle, uid)));
     if (changes.length === 0) return;
     await addHistoryEntry(handle, uid, {
       action: 'update',

@@ -50,6 +50,17 @@ test('without a network it says so, and of when is what is shown; with one it sa
   await expect.element(banner).not.toBeInTheDocument();
 });
 
+test('of today it names the time alone, in one line on a phone', async () => {
+  await page.viewport(390, 844);
+  freshClient();
+  client.setQueryData(key, 'rows');
+  await open();
+  network(false);
+  const banner = page.getByText(/^You're offline\. Showing data from \d+:\d\d [AP]M\./);
+  await expect.element(banner).toBeVisible();
+  expect(banner.element().getBoundingClientRect().height).toBeLessThan(30);
+});
+
 test('where nothing is shown yet, it names no moment, until the device brings what it kept', async () => {
   freshClient();
   await open();

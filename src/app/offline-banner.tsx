@@ -3,6 +3,7 @@ import { client } from '#src/api/client.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { momentText } from '#src/i18n/locale.ts';
+import { todayIso } from '#src/lib/dates/days.ts';
 import classes from './shell.module.css';
 
 /** Says when offline how old the data is and what waits to be sent. */
@@ -18,7 +19,9 @@ function Offline() {
       Math.max(0, ...cache.findAll({ type: 'active' }).map(({ state }) => state.dataUpdatedAt)),
     subscribe: (listener) => cache.subscribe(listener),
   });
-  const moment = momentText(new Date(newest).toISOString());
+  const read = new Date(newest);
+  const isToday = todayIso(read) === todayIso();
+  const moment = momentText(read.toISOString(), isToday ? 'time' : 'short');
   return (
     <output className={classes.offline}>
       {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}

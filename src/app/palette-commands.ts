@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
 import { paths } from '#src/lib/paths.ts';
@@ -41,7 +42,7 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     ...groups.flatMap((name) => lines.filter((line) => line.group === name)),
     ...settings.flatMap(({ id, name, value, choices }) =>
       choices.flatMap((one) =>
-        setting(`${id}:${one.value}`, `${name}: ${one.label}`, one.value === value, one.choose),
+        setting(`${id}:${one.value}`, labelled(name, one.label), one.value === value, one.choose),
       ),
     ),
     ...setting('letters:on', t`Single-key shortcuts: on`, keyboardLetters, () =>

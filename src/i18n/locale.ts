@@ -24,7 +24,7 @@ export const decimalText = (value: string, atLeast = 0): string =>
 export const monthText = (month: string): string => formatMonth(month, locale());
 export const dayText = (day: string, form?: 'short' | 'full'): string =>
   formatDay(day, locale(), form);
-export const momentText = (moment: string, form?: 'short' | 'full'): string =>
+export const momentText = (moment: string, form?: 'short' | 'full' | 'time'): string =>
   formatMoment(moment, locale(), form);
 export const agoText = (moment: string, now: Date): string => formatAgo(moment, locale(), now);
 

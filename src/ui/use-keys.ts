@@ -11,7 +11,7 @@ import {
 import { useLatest } from './use-latest.ts';
 
 /** The action of a key. Returning false passes the key on to outer components. */
-type KeyRun = (event: KeyboardEvent) => unknown;
+export type KeyRun = (event: KeyboardEvent) => unknown;
 
 /** A key with its label in the keyboard sheet and the palette; a bare function is not listed. */
 export interface KeyAction {

@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { plural, t } from '@lingui/core/macro';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
@@ -98,7 +99,7 @@ export function problemWords(
 
   const sentences = ({ fields, detail }: Refused): string => {
     const named = Object.entries(fields).flatMap(([field, lines]) =>
-      field === nonFieldErrors ? [] : [`${words.field(field)}: ${lines.join(' ')}`],
+      field === nonFieldErrors ? [] : [labelled(words.field(field), lines.join(' '))],
     );
     return [detail, ...(detail ? [] : (fields[nonFieldErrors] ?? [])), ...named]
       .filter(Boolean)

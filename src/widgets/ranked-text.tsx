@@ -15,9 +15,9 @@ export function RankedText({ rank, children }: { rank: CheckRank; children: stri
     <span data-rank={rank}>
       <IconText icon={<Icon size={14} />} tone={tone}>
         {rank === 'look' ? (
-          <span className="visually-hidden">{name}: </span>
+          <span className="visually-hidden">{t`${name}:`} </span>
         ) : (
-          <strong>{name}: </strong>
+          <strong>{t`${name}:`} </strong>
         )}
         {children}
       </IconText>

@@ -95,7 +95,7 @@ function updateInvoice(model: ModelState, asked: Asked): Outcome {
   const changes = changesBetween(before, plainFields(invoice));
   const to = invoice.company;
   if (from && to && from.uid !== to.uid && from.name === to.name)
-    changes.push({ field: 'company', from: from.name, to: to.name });
+    changes.push({ field: 'company', from: anything, to: anything });
   if (changes.length > 0)
     addHistoryEntry(invoice, asked, { action: 'update', reason: null, changes });
   return whole(invoice, asked.caller);

@@ -30,7 +30,7 @@ export const formatMonth = (month: string, locale: string): string =>
 export function formatMoment(
   moment: string,
   locale: string,
-  form: 'short' | 'full' = 'short',
+  form: 'short' | 'full' | 'time' = 'short',
 ): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
@@ -40,9 +40,7 @@ export function formatMoment(
   const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
   const hour = hour12 ? 'numeric' : '2-digit';
   return dateFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
+    ...(form === 'short' && { day: 'numeric', month: 'short', year: 'numeric' }),
     hour,
     minute: '2-digit',
   }).format(date);

@@ -15,6 +15,7 @@ import {
   changesOf,
   fullerOf,
   fullerSides,
+  isFullest,
 } from '#src/lib/merging/surviving-fields.ts';
 
 const may = { ...noPermissions, can_update: true };
@@ -89,6 +90,8 @@ test('the company with more fields is the one to keep, of two alike the older', 
     aCompany({ uid: 'o', created_at: '2025-03-02T00:00:00Z' }),
   ];
   expect(fullerOf([poor, young, old])?.uid).toBe('o');
+  expect(isFullest(old, [poor, young, old])).toBe(false);
+  expect(isFullest(old, [poor, old])).toBe(true);
 });
 
 test.each([

@@ -97,9 +97,15 @@ export function changesLeft(
   };
 }
 
+const filled = (one: Company): number =>
+  mergeFields.filter((field) => one[field].trim() !== '').length;
+
+/** Whether a company has more fields than each of the others. */
+export const isFullest = (one: Company, among: readonly Company[]): boolean =>
+  among.every((other) => other === one || filled(other) < filled(one));
+
 /** The company with the most filled fields; the oldest of several such. */
 export function fullerOf<C extends Company>(companies: readonly C[]): C | undefined {
-  const filled = (one: Company) => mergeFields.filter((field) => one[field].trim() !== '').length;
   return [...companies].sort(
     (a, b) => filled(b) - filled(a) || a.created_at.localeCompare(b.created_at),
   )[0];

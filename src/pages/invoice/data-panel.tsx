@@ -18,6 +18,7 @@ import { ItemSums } from '#src/pages/invoice/items/item-sums.tsx';
 import { ChecksPanel } from '#src/pages/invoice/checks/checks-panel.tsx';
 import { LikelyDuplicates } from '#src/pages/invoice/duplicates/likely-duplicates.tsx';
 import { useReadAgain } from '#src/api/read-again.ts';
+import { uncoverFocus } from '#src/ui/uncover-focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
@@ -86,9 +87,10 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;
-  const watch = new ResizeObserver(() =>
-    scroller?.style.setProperty('--foot', `${bar.offsetHeight}px`),
-  );
+  const watch = new ResizeObserver(() => {
+    scroller?.style.setProperty('--foot', `${bar.offsetHeight}px`);
+    uncoverFocus(bar);
+  });
   watch.observe(bar);
   return () => watch.disconnect();
 }

@@ -150,7 +150,10 @@ test('an invoice that is gone says so and leads back', async () => {
     path.startsWith('/v1/invoices/5')
       ? Response.json({ detail: 'Not found.' }, { status: 404 })
       : undefined;
-  await openInvoice(service);
+  const opened = await openInvoice(service, { search: '?query=paper' });
   await expect.element(page.getByText('This invoice no longer exists')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to invoices' }).first()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => opened.location().pathname).toBe('/invoices');
+  expect(opened.location().search).toBe('?query=paper');
 });

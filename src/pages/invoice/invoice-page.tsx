@@ -12,6 +12,8 @@ import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
+import { useNavigate } from '#src/ui/router.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { ReviewGone } from '#src/pages/invoice/review/review-gone.tsx';
@@ -28,6 +30,7 @@ const lookAgain = 15_000;
 /** The page of one invoice. It polls while the file is being read. */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   useTexts();
+  const navigate = useNavigate();
   const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useDrafts(() => hasDraft(uid));
@@ -52,6 +55,9 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const awaited = detail.isPending && detail.isFetching && !failed;
   const cancelled = detail.isPending && !detail.isFetching && !failed;
   const slow = useSlow(awaited);
+  // Where there is an invoice, its own keys come first.
+  const back = () => void navigate(inbox);
+  useKeys({ Escape: { run: back, label: t`Back to invoices`, group: t`Invoice` } });
   if (detail.data && !gone) return <InvoiceWorkspace key={uid} record={detail.data} />;
   return (
     <Page

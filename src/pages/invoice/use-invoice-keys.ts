@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { useKeys } from '#src/ui/use-keys.ts';
+import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { toggleLayout } from './items/item-layout.ts';
 import type { Part } from './panels.tsx';
 
@@ -20,9 +20,13 @@ function focusSoon(selector: string): void {
   requestAnimationFrame(look);
 }
 
-/** The keys of the page; single letters only outside text fields. */
+/**
+ * The keys of the page; single letters only outside text fields.
+ * @param may keys of what is not allowed are not listed; pressed, they say why
+ */
 export function useInvoiceKeys(
   setPart: (part: Part) => void,
+  may: Readonly<Record<'approve' | 'reject' | 'save', boolean>>,
   run: Readonly<
     Record<
       | 'approve'
@@ -61,10 +65,11 @@ export function useInvoiceKeys(
     label: t`Items under the document`,
     group,
   };
+  const listed = (allowed: boolean, key: KeyAction) => (allowed ? key : key.run);
   const firstItem = '[data-row="0"][data-cell="name"], [data-items]';
   useKeys({
-    a: { run: run.approve, label: t`Approve`, group, can },
-    r: { run: run.reject, label: t`Reject`, group, can },
+    a: listed(may.approve, { run: run.approve, label: t`Approve`, group, can }),
+    r: listed(may.reject, { run: run.reject, label: t`Reject`, group, can }),
     n: { run: run.next, label: t`Next`, group },
     p: { run: run.previous, label: t`Previous`, group },
     s: { run: run.skip, label: t`Skip`, group },
@@ -77,13 +82,13 @@ export function useInvoiceKeys(
     d: { run: show('document', '[data-document-scroller]'), label: t`Document`, group },
     h: { run: show('data', '#history-title'), label: t`History`, group },
     Escape: { run: run.back, label: t`Back to invoices`, group },
-    'mod+s': { run: run.save, label: t`Save`, group },
-    'mod+Enter': {
+    'mod+s': listed(may.save, { run: run.save, label: t`Save`, group }),
+    'mod+Enter': listed(may.approve, {
       run: run.saveApproveNext,
       label: t`Save, approve and open the next one`,
       group,
       can,
-    },
+    }),
     'mod+shift+Enter': { run: run.skip, label: t`Skip`, group },
     'alt+PageDown': { run: run.next, label: t`Next`, group },
     'alt+PageUp': { run: run.previous, label: t`Previous`, group },

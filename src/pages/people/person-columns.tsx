@@ -162,7 +162,7 @@ export const readColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
   { id: 'role_type', header: msg`Role`, cell: (one) => <Role person={one} />, width: '11rem' },
   {
     id: 'created_at',
-    header: msg`Since`,
+    header: msg`Added`,
     cell: (person) => person.created_at && <TimeAgo moment={person.created_at} />,
     width: '9rem',
   },

@@ -158,7 +158,10 @@ export function ChoiceForm({
           >{t`Someone else changed this in the meantime`}</IconText>
         </h2>
       </div>
-      <p className={classes.how}>{t`Choose which value to keep: ← theirs, → mine, Enter saves.`}</p>
+      <p className={classes.how}>
+        {t`Choose which value to keep.`}{' '}
+        <span data-about-keys>{t`← theirs, → mine, Enter saves.`}</span>
+      </p>
       {choices.map(({ key, name, was, ...texts }, index) => (
         // The keys are handled by the two choices inside.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of parts

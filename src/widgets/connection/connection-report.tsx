@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { i18n } from '@lingui/core';
 import { plural, t } from '@lingui/core/macro';
 import {
@@ -73,7 +74,7 @@ async function makeReport(
 const sumsOf = (findings: readonly Finding[]): string =>
   worstFirst
     .map((state) => [state, findings.filter((one) => stateOf(one) === state).length] as const)
-    .flatMap(([state, count]) => (count > 0 ? [`${stateName(state)}: ${count}`] : []))
+    .flatMap(([state, count]) => (count > 0 ? [labelled(stateName(state), String(count))] : []))
     .join(' · ');
 
 /** The report as JSON: findings, states, the gaps that they answer, and their texts. */

@@ -14,9 +14,16 @@ import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 import { changeDecision } from './decision-log.ts';
 import { undoMilliseconds } from './pending-deletions.ts';
-import { logPendingRun, logRun, type RunView, notifyRunEnded, settledOf } from './run-view.ts';
+import {
+  isRetryable,
+  logPendingRun,
+  logRun,
+  type RunView,
+  notifyRunEnded,
+  settledOf,
+} from './run-view.ts';
 
-/** Called once at the end with the invoices that are done or deleted. */
+/** Called once at the end with the invoices that are done, deleted or decided elsewhere. */
 export type OnSettled = (uids: readonly string[]) => void;
 
 interface Control {
@@ -227,15 +234,18 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
 }
 
 /**
- * Continues a run: with `left` the records that were not started, with `failed` those that failed.
- * Both include records in doubt, which are read first.
+ * Continues a run: with `left` the records that were not started, with `failed` those that failed
+ * and were not refused for good. Both include records in doubt, which are read first.
  */
 export function resumeRun(which: 'left' | 'failed', onSettled: OnSettled): void {
   const live = current.get();
   if (!live || control) return;
-  const wanted = which === 'failed' ? ['failed', 'unknown'] : ['not started', 'unknown'];
   const kindOf = ({ uid }: SelectedInvoice) => outcomes.get(uid)?.kind ?? 'not started';
-  const records = live.todo.filter((record) => wanted.includes(kindOf(record)));
+  const records = live.todo.filter((record) =>
+    which === 'failed'
+      ? isRetryable(outcomes.get(record.uid))
+      : ['not started', 'unknown'].includes(kindOf(record)),
+  );
   const inDoubt = new Set(
     records.filter((record) => kindOf(record) === 'unknown').map(({ uid }) => uid),
   );

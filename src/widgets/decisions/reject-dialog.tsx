@@ -32,7 +32,12 @@ export function ReasonField({
         autoFocus
         data-autofocus
         label={many ? t`Reason for all of them (optional)` : t`Reason (optional)`}
-        description={t`Everyone who opens the invoice can read it. Ctrl+Enter rejects.`}
+        description={
+          <>
+            {t`Everyone who opens the invoice can read it.`}{' '}
+            <span data-about-keys>{t`Ctrl+Enter rejects.`}</span>
+          </>
+        }
         rows={3}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -32,12 +32,15 @@ export interface RunView extends Plan {
   readonly halted: Problem | null;
 }
 
-/** The invoices of a run that are done or deleted. */
+/** What a run learns only from the service: somebody else deleted the invoice or decided on it. */
+const elsewhere = ['gone', 'approved', 'rejected', 'waiting'];
+
+/** The invoices of a run that are done, deleted or decided elsewhere: their list may lack them. */
 export function settledOf(
   all: ReadonlyMap<string, { readonly kind: string; readonly why?: string }>,
 ): string[] {
-  return [...all].flatMap(([uid, { kind, why }]) =>
-    kind === 'done' || (kind === 'skipped' && why === 'gone') ? [uid] : [],
+  return [...all].flatMap(([uid, { kind, why = '' }]) =>
+    kind === 'done' || (kind === 'skipped' && elsewhere.includes(why)) ? [uid] : [],
   );
 }
 
@@ -69,12 +72,17 @@ const isBack = (outcome: Outcome<Problem> | undefined): boolean =>
   outcome?.kind === 'done' ||
   (outcome?.kind === 'skipped' && (outcome.why === 'waiting' || outcome.why === 'gone'));
 
+const isRefusedForGood = (problem: Problem): boolean =>
+  problem.kind === 'refused' && [403, 404, 409, 412].includes(problem.status);
+
 /** Whether trying again to take a decision back is pointless. */
 export const isFinal = (outcome: Outcome<Problem> | undefined): boolean =>
   (outcome?.kind === 'skipped' && outcome.why !== 'waiting') ||
-  (outcome?.kind === 'failed' &&
-    outcome.problem.kind === 'refused' &&
-    [403, 404, 409, 412].includes(outcome.problem.status));
+  (outcome?.kind === 'failed' && isRefusedForGood(outcome.problem));
+
+/** Whether sending it again may end otherwise. */
+export const isRetryable = (outcome: Outcome<Problem> | undefined): boolean =>
+  outcome?.kind === 'unknown' || (outcome?.kind === 'failed' && !isRefusedForGood(outcome.problem));
 
 /** Adds a run that is not sent yet to the list of decisions. */
 export const logPendingRun = ({ id, action, todo }: RunView): void =>

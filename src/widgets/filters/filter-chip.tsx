@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { Suspense, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
@@ -18,7 +19,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const words = summary === undefined ? label : t`${label}: ${summary}`;
+  const words = summary === undefined ? label : labelled(label, summary);
   return (
     <div className={classes.place}>
       <div

@@ -36,7 +36,7 @@ export function ItsInvoices({
       {list.isPending && !failed && <SkeletonRows rows={3} height="2rem" />}
       <ReadProblem compact title={t`Its invoices could not be loaded`} of={list} error={failed} />
       {rows.length > 0 && (
-        <table className={classes.small}>
+        <table className={`${classes.small} ${classes.newest}`}>
           <caption className="visually-hidden">{t`Newest invoices`}</caption>
           <thead>
             <tr>

@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
@@ -80,7 +81,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
       offer.kind === 'word'
         ? [labels[offer.word.filter], offer.word.name]
         : [t`Created`, sayDays(offer.days, offer.month)];
-    return t`${label}: ${summary}`;
+    return labelled(label, summary);
   };
   const choose = (offer: SearchMeaning) => {
     const onInbox = pathname === paths.inbox();

@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -98,7 +99,7 @@ export function sayWhyNot(
 ): void {
   const reason = hindrance(action, record);
   if (!refuseOffline() && reason)
-    notify({ text: `${record.hf_id}: ${whyNotLine({ hindrance: reason, actions: [action] })}` });
+    notify({ text: labelled(record.hf_id, whyNotLine({ hindrance: reason, actions: [action] })) });
 }
 
 function Line({ text }: { text: string }) {

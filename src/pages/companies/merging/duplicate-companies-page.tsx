@@ -12,7 +12,7 @@ import {
   type DuplicateCompanies,
 } from '#src/lib/merging/duplicate-companies.ts';
 import { moveTally } from '#src/lib/merging/moves.ts';
-import { fullerOf } from '#src/lib/merging/surviving-fields.ts';
+import { fullerOf, isFullest } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -203,7 +203,9 @@ function Group({ group }: { group: DuplicateCompanies }) {
             <span>{tax_number}</span>
             <span>{phone}</span>
             {uid === into.uid ? (
-              <span className={classes.quiet}>{t`Has most fields`}</span>
+              <span className={classes.quiet}>
+                {isFullest(into, companies) && t`Has most fields`}
+              </span>
             ) : (
               into.permissions.can_update && (
                 <SmallButton

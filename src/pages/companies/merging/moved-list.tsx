@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import {
   IconAlertTriangle,
@@ -41,7 +42,7 @@ export function MovedList({ view }: { view: MergeView }) {
   return kinds.map(([kind, tone, Icon]) => {
     const records = byKind.get(kind);
     if (!records) return null;
-    const title = `${mergeWords.end(kind, phase !== 'idle')}: ${countText(records.length)}`;
+    const title = labelled(mergeWords.end(kind, phase !== 'idle'), countText(records.length));
     const more = countText(records.length - mostShown);
     return (
       <details key={kind ?? 'left'} className={classes.group} open={kind !== undefined}>

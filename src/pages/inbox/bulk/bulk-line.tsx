@@ -15,7 +15,7 @@ import {
   type OnSettled,
 } from '#src/widgets/decisions/bulk-runner.ts';
 import { decisionOf } from '#src/widgets/decisions/decision-log.ts';
-import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
+import { isRetryable, undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
 import { undoDecision } from '#src/widgets/decisions/undo-decision.ts';
 import classes from './bulk-interrupted.module.css';
 import { BulkResult } from './bulk-result.tsx';
@@ -58,6 +58,7 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
     }),
     onClose: then(() => void closeRun().then(onForgotten)),
   };
+  const canRetry = phase === 'ended' && [...run.outcomes.values()].some(isRetryable);
   const button = (label: string, press: () => void) => (
     <SmallButton onClick={press}>{label}</SmallButton>
   );
@@ -69,11 +70,13 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
       <span className={classes.buttons}>
         {undoableOf(run).length > 0 && button(t`Undo`, ways.onUndo)}
         {tally.left > 0 && button(t`Continue`, ways.onResume)}
-        {tally.failed + tally.unknown > 0 && button(t`Retry failed`, ways.onRetry)}
+        {canRetry && button(t`Retry failed`, ways.onRetry)}
         {button(t`Show`, () => onOpen(true))}
         {button(t`Dismiss`, ways.onClose)}
       </span>
-      {opened && <BulkResult run={run} title={t`Result: ${summary}`} {...ways} />}
+      {opened && (
+        <BulkResult run={run} title={t`Result: ${summary}`} canRetry={canRetry} {...ways} />
+      )}
     </Line>
   );
 }

@@ -26,6 +26,7 @@ import classes from './bulk-sheet.module.css';
 interface BulkResultProps {
   readonly run: RunView;
   readonly title: string;
+  readonly canRetry: boolean;
   readonly onRetry: () => void;
   readonly onResume: () => void;
   readonly onUndo: () => void;
@@ -36,7 +37,15 @@ interface BulkResultProps {
 const mostShown = 200;
 
 /** The result of a run: what was done, skipped and failed, with reasons. */
-export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: BulkResultProps) {
+export function BulkResult({
+  run,
+  title,
+  canRetry,
+  onRetry,
+  onResume,
+  onUndo,
+  onClose,
+}: BulkResultProps) {
   const { action, tally, todo, outcomes } = run;
   const ended = <K extends Outcome<Problem>['kind']>(kind: K) =>
     todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
@@ -48,7 +57,6 @@ export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: B
     const outcome = outcomes.get(uid);
     return outcome?.kind === 'failed' || outcome?.kind === 'unknown' ? outcome.problem : null;
   };
-  const again = tally.failed + tally.unknown > 0;
   const count = (number: number) => countText(number);
   const [failed, unknown, left] = [count(tally.failed), count(tally.unknown), count(tally.left)];
   return (
@@ -111,7 +119,7 @@ export function BulkResult({ run, title, onRetry, onResume, onUndo, onClose }: B
             <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
           )}
           {tally.left > 0 && <Button variant="default" onClick={onResume}>{t`Continue`}</Button>}
-          {again && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
+          {canRetry && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
           <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
         </DialogActions>
       </div>

@@ -1,11 +1,12 @@
 import { t } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Permission } from '#contract/permissions.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { readInbox, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useRequestedLocation } from '#src/ui/router.ts';
-import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
+import { useKeys, type KeyAction, type KeyRun } from '#src/ui/use-keys.ts';
 import { requestNext } from '#src/widgets/pending-cursor.ts';
 import type { RowContext } from './row-context.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
@@ -25,6 +26,9 @@ interface InboxKeys {
   readonly onBulk: (action: BulkAction) => void;
   readonly onSelectAll: () => void;
 }
+
+/** So many rows, the newest, tell what the key may ever do in this list. */
+const judged = 25;
 
 /** Opens the field for a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
@@ -74,8 +78,16 @@ export function useInboxKeys({
   };
   const here = cursor.row !== null;
   const many = selection.picked.size > 0;
-  const may = (flag: keyof InvoiceRow['permissions']) =>
-    isOnline && (many || cursor.row?.permissions[flag] === true);
+  const told = many
+    ? [...selection.picked.values()]
+    : [cursor.row, ...Array.from({ length: judged }, (_, at) => list.rowAt(at))].flatMap(
+        (row) => row ?? [],
+      );
+  /** The key of a decision; one that none of the rows allows is not listed. */
+  const decision = (label: string, flag: Permission, run: () => unknown): KeyAction | KeyRun =>
+    told.length === 0 || told.some(({ permissions }) => permissions[flag])
+      ? key(label, run, isOnline && (many || cursor.row?.permissions[flag] === true))
+      : run;
   const onRow = (act: (row: InvoiceRow) => void) => () => {
     const { row, index } = cursor;
     if (requestedList() !== undefined) return true;
@@ -121,13 +133,13 @@ export function useInboxKeys({
     'shift+ArrowUp': key(t`Extend selection up`, () => range.step(-1)),
     'mod+a': key(t`Select all`, () => (list.total === 0 ? false : onSelectAll())),
     ...(many ? { Escape: key(t`Clear selection`, selection.clear) } : {}),
-    a: key(
+    a: decision(
       t`Approve`,
+      'can_approve',
       decide('approve', (row) => approve(row)),
-      may('can_approve'),
     ),
-    r: key(t`Reject`, decide('reject', rowContext.reject), may('can_reject')),
-    Delete: key(t`Delete`, decide('delete', rowContext.remove), may('can_delete')),
+    r: decision(t`Reject`, 'can_reject', decide('reject', rowContext.reject)),
+    Delete: decision(t`Delete`, 'can_delete', decide('delete', rowContext.remove)),
     'g 1': key(t`Go to a row by its number`, () => askRow('1')),
     ...Object.fromEntries(Array.from('023456789', (digit) => [`g ${digit}`, () => askRow(digit)])),
   });

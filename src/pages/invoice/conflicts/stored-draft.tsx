@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
@@ -67,7 +68,7 @@ export function StoredDraft({
     if (deleted) return row(key, title, text('', ''), t`deleted`);
     return lineCells.map((cell) => {
       const edit = cells[cell];
-      const name = `${title}: ${i18n._(columnNames[cell])}`;
+      const name = labelled(title, i18n._(columnNames[cell]));
       return (
         edit && row(key + cell, name, text(cell, textOf(edit.base)), text(cell, textOf(edit.mine)))
       );

@@ -59,7 +59,7 @@ export function InvoiceActions({
 }) {
   const navigate = useNavigate();
   const requested = useRequestedLocation();
-  const { invoice, form, ask, saveAll } = useOpenInvoice();
+  const { invoice, form, editable, ask, saveAll } = useOpenInvoice();
   const unsaved = useStore(form, (now) => now.unsaved);
   const { uid, hf_id, processing_status, approvement_status } = invoice;
   const at = useReview(uid, address.review, address.filters);
@@ -133,7 +133,9 @@ export function InvoiceActions({
     leaveField();
     void steps.skip();
   };
-  useInvoiceKeys(address.setPart, {
+  const { can_approve, can_reject } = invoice.permissions;
+  const may = { approve: can_approve, reject: can_reject, save: editable };
+  useInvoiceKeys(address.setPart, may, {
     approve: unlessLeft(approveHere),
     reject: unlessLeft(() =>
       can.reject ? ask({ kind: 'reject', reason: '' }) : explainWhyNot('reject'),

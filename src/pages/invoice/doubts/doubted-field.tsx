@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
@@ -70,7 +71,7 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   const choose = (answer: string, frame: Element | null) => {
     const control = frame?.querySelector('input, select');
     confirmedValues.update((known) => new Set([...known, confirmedName(uid, name, value)]));
-    announce(`${words.field(name)}: ${shown(answer)}`);
+    announce(labelled(words.field(name), shown(answer)));
     if (control instanceof HTMLElement) control.focus();
     if (answer === value) return;
     if (name === 'company_uid' && control instanceof HTMLInputElement) typeInto(control, answer);

@@ -178,3 +178,14 @@ test('an amount that the page prints beside a tax alone is no missing item, and 
   await expect.element(page.getByText('“Additional charge”', { exact: false })).toBeVisible();
   await expect.element(page.getByText('Umsatzsteuer', { exact: false })).not.toBeInTheDocument();
 });
+
+test('in a narrow panel, too, no figure of the rates is cut, nor whether the page prints it', async () => {
+  await page.viewport(336, 800);
+  publishPage();
+  await open([line('Coil', '1011.50', '19')], { total_price: '1021.91', total_vat: '163.16' });
+  await expect
+    .element(page.getByRole('row', { name: '19% €850.00 €161.50 not on the page €1,011.50' }))
+    .toBeVisible();
+  const table = page.getByRole('group', { name: 'VAT by rate' }).element();
+  expect(table.scrollWidth).toBe(table.clientWidth);
+});

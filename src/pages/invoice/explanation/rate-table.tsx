@@ -12,7 +12,7 @@ import classes from './explanation.module.css';
 const same = (one: string, other: string): boolean =>
   !/[1-9]/.test(sumDecimals([one, negated(other)]));
 
-/** Net, VAT and total by rate beside the invoice's, and VAT that the page does not print. */
+/** Net, VAT and total by rate beside the invoice's, and whether the page prints that VAT. */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
   const rates = vatByRate(lines);
   if (rates.length === 0) return null;
@@ -26,16 +26,15 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
     page?.some((one) => same(one, amount) || same(negated(one), amount)) ?? false;
   const mark = (fits: boolean) =>
     fits ? (
-      <IconText icon={<IconCheck size={14} />} tone="good">{t`there`}</IconText>
+      <IconText icon={<IconCheck size={14} />} tone="good">{t`on the page`}</IconText>
     ) : (
-      <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{t`differs`}</IconText>
+      <IconText icon={<IconAlertTriangle size={14} />} tone="warn">{t`not on the page`}</IconText>
     );
   const sums = (name: string, tax: string, whole: string) => [
     name,
     tax && whole ? money(sumDecimals([whole, negated(tax)])) : '–',
     tax ? money(tax) : '–',
     whole ? money(whole) : '–',
-    ...(known ? ['–'] : []),
   ];
   return (
     // A scrolling element must be focusable, to be scrolled by keys.
@@ -44,15 +43,17 @@ export function RateTable({ of: { lines, currency, header, page } }: { of: Cause
       <FigureTable
         caption={t`VAT by rate`}
         captioned
-        head={[t`VAT %`, t`Net`, t`VAT`, t`Total`, ...(known ? [t`VAT on the page`] : [])]}
+        head={[t`VAT %`, t`Net`, t`VAT`, t`Total`]}
         rows={rates.map((rate) => ({
           key: rate.vat_rate,
           cells: [
             percentText(rate.vat_rate),
             money(sumDecimals([rate.total, negated(rate.vat)])),
-            money(rate.vat),
+            <>
+              {money(rate.vat)}
+              {known && <div className={classes.mark}>{mark(stands(rate.vat))}</div>}
+            </>,
             money(rate.total),
-            ...(known ? [mark(stands(rate.vat))] : []),
           ],
         }))}
         foot={[sums(t`Items`, vat, total), sums(t`Invoice`, header.total_vat, header.total_price)]}

@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { decimalText } from '#src/i18n/locale.ts';
 import type { Target } from '#src/lib/paste/headings.ts';
@@ -34,8 +35,8 @@ export const pasteWords = {
         return t`${name}: “${problem.text}” can be read in two ways.`;
       default:
         return problem.reason === 'unreadable'
-          ? `${name}: ${typedProblems.amount(problem)}`
-          : `${name}: “${problem.text}” – ${typedProblems.amount(problem)}`;
+          ? labelled(name, typedProblems.amount(problem))
+          : labelled(name, `“${problem.text}” – ${typedProblems.amount(problem)}`);
     }
   },
   note(note: CellNote): string {

@@ -13,6 +13,7 @@ import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { duplicate, removal, mergeLines } from '#src/pages/invoice/items/line-actions.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { uncoverFocus } from '#src/ui/uncover-focus.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -31,6 +32,10 @@ interface RowsBarProps {
   /** The action of Ctrl+D on the selected cells. */
   readonly onFillDown?: (() => void) | undefined;
 }
+
+const showFocus = (bar: HTMLElement | null): void => {
+  if (bar) uncoverFocus(bar);
+};
 
 /** Actions on the selected rows; each is one step of undo. */
 export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
@@ -103,7 +108,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
     moneyText(sumDecimals(lines.map((line) => line.total_price)), currency),
   ];
   return (
-    <section className={classes.bar} aria-label={group}>
+    <section ref={showFocus} className={classes.bar} aria-label={group}>
       <p className={classes.text}>
         <strong>{plural(count, { one: '# item selected', other: '# items selected' })}</strong> ·{' '}
         {sum}
