@@ -1,10 +1,12 @@
 import { foldLetters, foldText, plainLetters } from '#documents/text/fold-text.ts';
-import { lettersOf } from './issuer-candidates.ts';
 import { isLegalForm, nameWithForm, withoutLegalForm } from './legal-forms.ts';
 import type { Segment } from './segment.ts';
 
 /** Minimum letters of a name, since a shorter one may occur in many others. */
 const leastLetters = 8;
+
+/** The folded letters and digits of a name. */
+export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
 
 /**
  * The complete name if the page also prints it with its legal form, its beginning or its ending.
@@ -16,11 +18,10 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
       ? names.find(({ line }) => line === best.line - 1)
       : undefined;
     if (above !== undefined) return { ...best, text: `${above.text} ${best.text}` };
-    // A name in a narrow column begins in a line above.
-    return (
-      names.find(({ text, line }) => line < best.line && text.endsWith(` ${best.text}`)) ?? best
-    );
   }
+  // A name in a narrow column begins in a line above.
+  const begun = names.find(({ text, line }) => line < best.line && text.endsWith(` ${best.text}`));
+  if (begun !== undefined || nameWithForm(best.text) !== undefined) return begun ?? best;
   const letters = lettersOf(best.text);
   const start = `${foldText(best.text)} `;
   // In French the form may precede the name: `SARL Remparts`.

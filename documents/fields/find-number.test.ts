@@ -48,6 +48,8 @@ test.each([
   ['50:Avviso di parcella 14/2026', '14/2026'],
   ['50:N° d’avoir|250:Date\n50:AV2600031|250:12/05/26', 'AV2600031'],
   ['50:Sales invoice|250:SI 20733', 'SI 20733'],
+  ['50:Rechnungs-Nr.|140:Datum\n50:AR 3-2026-|140:14.08.2026\n50:071', 'AR 3-2026-071'],
+  ['50:Invoice no.|140:INV-\n140:2026-071', 'INV-2026-071'],
   ['50:Invoice KT-0117, issued May 2, 2026 for Elm Dental, Waco, TX', 'KT-0117'],
 ])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
