@@ -187,3 +187,29 @@ ${total}
 50:Ödeme: Kredi · Taşıyıcı: Tezel Kargo A.Ş. (VKN 8405512094) · www.evceymis.example`)?.tax_number,
   ).toBe('3881642057');
 });
+
+test.each([
+  [
+    'Marloes van Dijk Tekst & Vorm',
+    '@13 50:Marloes van Dijk Tekst & Vorm',
+    '50:NL91 ABNA 0417 1643 00 t.n.v. M. van Dijk.|365:btw-id NL002198447B63',
+  ],
+  [
+    'Suministros Industriales Arnedo, S.L.',
+    '@13 50:S.I. ARNEDO|250:Suministros Industriales Arnedo, S.L.',
+    '50:Ctra. de Quel 2 · 26580 Arnedo · ventas@siarnedo.example',
+  ],
+])('a name with initials gives way to the whole name: %s', (name, head, foot) => {
+  expect(
+    companyOf(`${head}
+
+50:Bill to
+50:Stichting Waterbeheer
+50:3600 AC Maarssen
+
+50:Invoice 4711
+${rows}
+${total}
+${foot}`)?.name,
+  ).toBe(name);
+});

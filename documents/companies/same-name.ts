@@ -12,6 +12,8 @@ export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z
  * The complete name if the page also prints it with its legal form, its beginning or its ending.
  */
 export function wholeName(best: Segment, names: readonly Segment[]): Segment {
+  const full = names.find((one) => isShortenedTo(one.text, best.text));
+  if (full !== undefined) return wholeName(full, names);
   if (nameWithForm(best.text) !== undefined) {
     // Italian partnerships name their partners: `Trattoria Al Pozzo` above `di Bassi & C. S.n.c.`.
     const above = /^di\s\p{Lu}/u.test(best.text)
@@ -37,8 +39,20 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
   );
 }
 
+/** `M. van Dijk` and `S.I. Arnedo` begin with the first letters of their words. */
+const initials = /^(?:\p{Lu}\.[\s-]?)+(?=\p{Lu}?\p{L})/u;
+
+/** Whether the second name is the first with its first words as initials. */
+const isShortenedTo = (whole: string, short: string): boolean =>
+  initials.test(short) &&
+  !initials.test(whole) &&
+  whole.startsWith(short.charAt(0)) &&
+  !isOther(whole, short);
+
 /** Whether two names are of different companies, not only shortened or with another form. */
 export function isOther(a: string, b: string): boolean {
-  const [one, two] = [a, b].map((text) => plainLetters(foldLetters(withoutLegalForm(text))));
+  const [one, two] = [a, b].map((text) =>
+    plainLetters(foldLetters(withoutLegalForm(text).replace(initials, ''))),
+  );
   return one !== undefined && two !== undefined && !one.includes(two) && !two.includes(one);
 }

@@ -148,3 +148,17 @@ test('on a credit note, an invoice is the one that is credited', () => {
 test('a series and its number are the number together', () => {
   expect(numberOf('50:PVM SĄSKAITA FAKTŪRA\n50:Serija BLT 00301')).toBe('BLT 00301');
 });
+
+test('a number below a heading for several kinds of document is the invoice’s', () => {
+  expect(numberOf('400:REPAIR ORDER / INVOICE #|300:VEHICLE\n400:RO-48216|300:8KRT214')).toBe(
+    'RO-48216',
+  );
+  expect(numberOf('100:Auftrags- und Rechnungs-Nr.|350:Datum\n100:4711-26|350:03.05.2026')).toBe(
+    '4711-26',
+  );
+});
+
+test('a ticket among the lines is what was worked on', () => {
+  const rows = Array.from({ length: 26 }, (_, at) => `50:Server ${at}|480:10,00 €`).join('\n');
+  expect(numberOf(`400:Rechnung|500:NK10294857\n${rows}\n50:Ticket #88213`)).toBe('NK10294857');
+});

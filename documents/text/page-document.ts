@@ -81,7 +81,9 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
           ? cell.x
           : (cell.words.find((word) => foldText(word.text).startsWith(firstWord(match[0])))?.x ??
             cell.x);
-      values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
+      const under = below(document.lines, index, { x: left, x2: cell.x2 });
+      // Below `Order / Invoice no.` the value begins where the cell does.
+      values.push(...(under.length > 0 ? under : below(document.lines, index, cell)));
       found.push({
         line: index,
         cell,
