@@ -288,11 +288,10 @@ function vatFor(
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
   const [told, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
   if (told !== undefined && rivals.length === 0) return told;
-  // A charge beside a tax that is named is none.
-  const triple = triples.find(
-    (one) => one.gross === total && (vats.length === 0 || [...vats, sum].includes(one.vat)),
-  );
-  if (triple !== undefined) return triple.vat;
+  const triple = triples.find((one) => one.gross === total);
+  // A charge beside a tax of nothing is none.
+  const isCharge = vats.length > 0 && vats.every((one) => one === 0n);
+  if (triple !== undefined && !isCharge) return triple.vat;
   const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
   return smaller.length === 1 ? (smaller[0] ?? null) : null;
 }

@@ -31,18 +31,31 @@ export function headingsAbove(
   return heading?.texts ?? [];
 }
 
-/** The only column below a heading that says it is a quantity, where no price tells. */
+/**
+ * The only column below a heading that says it is a quantity, where no price tells. `Items` is one
+ * above whole numbers, and a name above texts.
+ */
 export function countedBy(
   headings: readonly Cell[],
   columns: readonly ValueColumn[],
 ): ValueColumn | undefined {
-  const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
-  if (heading === undefined) return undefined;
-  const [column, ...more] = columns.filter((one) =>
-    [...one.values()].some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
-  );
-  return more.length > 0 ? undefined : column;
+  for (const kind of ['quantity', 'name'] as const)
+    for (const heading of headings.filter(({ text }) => kindOf(foldText(text)) === kind)) {
+      const [column, ...more] = columns.filter((one) =>
+        [...one.values()].some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
+      );
+      if (kind === 'quantity') return more.length > 0 ? undefined : column;
+      if (column !== undefined && more.length === 0 && isWhole(column, heading)) return column;
+    }
+  return undefined;
 }
+
+/** Whether every row has a whole number right below the heading. */
+const isWhole = (column: ValueColumn, heading: Cell): boolean =>
+  [...column.values()].every(
+    ({ decimals, percent, x, x2 }) =>
+      decimals === 0 && !percent && x >= heading.x - 3 && x2 <= heading.x2 + 3,
+  );
 
 /** The texts of the column with most letters, with the lines in between as descriptions. */
 export function namesOf(

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+
+const itemsOf = (drawn: string) =>
+  readText(pageDocument(drawnWords(drawn)), new Fields()).items.map(
+    ({ name, quantity, vat_rate }) => ({ name, quantity, vat_rate }),
+  );
+const sums = `300:Net|480:100.00
+300:VAT 20%|480:20.00
+300:Total|480:120.00`;
+
+test.each([
+  ['50:Calls to mobiles|300:84 min|480:60.00\n50:Calls abroad|300:19 min|480:40.00', ['84', '19']],
+  ['50:Illustraties|300:12 uur|480:60.00\n50:Reiskosten|300:142 km|480:40.00', ['12', '142']],
+  ['50:12 uur|110:Illustraties|480:60.00\n50:142 km|110:Reiskosten|480:40.00', ['12', '142']],
+  [
+    '50:Day units|300:412 kWh at 14.563p|480:60.00\n50:Standing charge|300:28 days at 142.9p|480:40.00',
+    ['412', '28'],
+  ],
+])('a number with a unit in a cell of its own is the quantity: %s', (rows, quantities) => {
+  const items = itemsOf(`50:Description|480:Amount\n${rows}\n${sums}`);
+  expect(items.map(({ quantity }) => Number(quantity))).toEqual(quantities.map(Number));
+  expect(items.map(({ name }) => name).join()).not.toMatch(/\d/);
+});
+
+test('a day, an amount or a single size is no quantity', () => {
+  const quantities = (first: string, second: string) =>
+    itemsOf(
+      `50:Description|480:Amount\n50:Rent|300:${first}|480:60.00\n50:Phone|300:${second}|480:40.00\n${sums}`,
+    ).map(({ quantity }) => quantity);
+  expect(quantities('1 May 2026', '2 May 2026')).toEqual([null, null]);
+  expect(quantities('12 EUR', '14 EUR')).toEqual([null, null]);
+  expect(quantities('25 litres', 'monthly')).toEqual([null, null]);
+});
+
+test.each([
+  ['0', '1', '0|140:0.00%', '1|140:20.00%'],
+  ['Z', 'S', 'Z|140:0.00%', 'S|140:20.00%'],
+  ['T0', 'T1', 'T0|140:0 %', 'T1|140:20 %'],
+])('codes %s and %s in a column have the rates that a table explains', (none, some, ...legend) => {
+  const items = itemsOf(`35:Code|89:Description|400:Qty|455:Price|519:Goods|565:V
+35:10412|89:Plain flour|400:6|455:10.00|519:60.00|565:${none}
+35:13318|89:Chocolate buttons|400:2|455:20.00|519:40.00|565:${some}
+35:15002|89:Vegetable oil|400:1|455:40.00|519:40.00|565:${none}
+
+35:VAT code|140:Rate|200:Goods|260:VAT
+35:${legend[0]}|200:100.00|260:0.00
+35:${legend[1]}|200:40.00|260:8.00
+300:Goods total|519:140.00
+300:VAT total|519:8.00
+300:Invoice total|519:148.00`);
+  expect(items.map(({ vat_rate }) => Number(vat_rate))).toEqual([0, 20, 0]);
+});
+
+test('a typewriter’s blank before a size does not end the name', () => {
+  // Every letter and every blank is 0.6 of the size wide.
+  const typed = drawnWords(`89:Plain flour 16 kg|412:6|455:10.00|519:60.00
+89:Tomato puree x 6|412:2|455:20.00|519:40.00
+${sums}`);
+  let end = 0;
+  const words = typed.map((word, at) => {
+    const last = typed[at - 1];
+    const goesOn = last !== undefined && last.y === word.y && word.x - last.x2 < 10;
+    const x = goesOn ? end + 0.6 * word.h : word.x;
+    end = x + word.text.length * 0.6 * word.h;
+    return { ...word, x, x2: end };
+  });
+  expect(readText(pageDocument(words), new Fields()).items.map(({ name }) => name)).toEqual([
+    'Plain flour 16 kg',
+    'Tomato puree x 6',
+  ]);
+});
+
+test('`Items` above whole numbers heads a quantity', () => {
+  const items = itemsOf(`50:Date|130:Consignment|250:Service|400:Items|480:Charge
+50:02/03/26|130:CP70311820GB|250:Saver|400:3|480:60.00
+50:03/03/26|130:CP70311857GB|250:Next Day|400:2|480:40.00
+${sums}`);
+  expect(items.map(({ quantity }) => Number(quantity))).toEqual([3, 2]);
+});
+
+test('what is free of the tax bears none', () => {
+  const items = itemsOf(`50:Leistung|480:Betrag
+50:Krankengymnastik|480:31,50 €
+50:Manuelle Therapie|480:38,20 €
+300:Zu zahlender Betrag|480:69,70 €
+50:Heilbehandlungen sind gemäß § 4 UStG von der Umsatzsteuer befreit.`);
+  expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00']);
+});
