@@ -10,7 +10,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
-import { agrees, sumOf, type Table } from './printed-table.ts';
+import { agrees, sumOf, units, type Table } from './printed-table.ts';
 import { withNamesAbove, withNamesBelow } from './names-above.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
@@ -49,7 +49,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withAllGroups(best, tables, totals, document);
+  best = withDetails(withAllGroups(best, tables, totals, document), tables);
   best = withNamesBelow(withNamesAbove(best, values.rows));
   best = withCodes(best, values.rows, totals, document);
   best = withoutPositions(withCounts(best, values.rows, document));
@@ -67,6 +67,29 @@ export function findItems(
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+/**
+ * The table with the lines of others in place of their sums: a garage prints parts and labour in
+ * tables of their own, and charges the sum of each.
+ */
+function withDetails(best: Table, tables: readonly Table[]): Table {
+  const details = best.items.map((item) => {
+    if (item.quantity !== undefined) return [];
+    const [only, ...more] = tables.flatMap((table) => {
+      const lines = table.items.findLastIndex(
+        (_, at) => at > 0 && sumOf(table.items.slice(0, at + 1)) === units(item.amount),
+      );
+      return lines < 0 || !isNamed(table) ? [] : [table.items.slice(0, lines + 1)];
+    });
+    return only === undefined || more.length > 0 ? [] : only;
+  });
+  return details.filter((lines) => lines.length > 0).length > 1
+    ? {
+        ...best,
+        items: best.items.flatMap((item, at) => (details[at]?.length ? details[at] : item)),
+      }
+    : best;
 }
 
 /**

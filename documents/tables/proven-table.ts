@@ -21,10 +21,15 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
   const items = headed.items.map((item, at) => {
     const other = proven.items[at];
     if (other === undefined) return item;
+    // The values of a row may be set between its name above and a code below.
+    const isBelow = other.description === item.name;
     return {
       ...item,
+      ...(isBelow ? { description: item.name } : {}),
       name:
-        other.name.startsWith(item.name) || !/\p{L}{3}/u.test(item.name) ? other.name : item.name,
+        isBelow || other.name.startsWith(item.name) || !/\p{L}{3}/u.test(item.name)
+          ? other.name
+          : item.name,
       amount: other.amount,
       rate: other.rate ?? item.rate,
       vat: other.vat ?? item.vat,

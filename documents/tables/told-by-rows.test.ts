@@ -90,3 +90,50 @@ test('what is free of the tax bears none', () => {
 50:Heilbehandlungen sind gemäß § 4 UStG von der Umsatzsteuer befreit.`);
   expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00']);
 });
+
+test('values in the middle of a row stand below its name and above its code', () => {
+  const row = (name: string, count: string, price: string, amount: string, code: string) =>
+    `@5 67:${name}\n@5 355:${count}|408:${price}|487:${amount}\n@5 67:${code}\n\n`;
+  const items = itemsOf(`67:Vare|339:Antal|410:Stk. pris|513:I alt
+
+${row('Strømpegarn Klit', '6', '62,00', '372,00', 'Varenr. KL-204')}
+${row('Rundpind bambus', '1', '89,95', '89,95', 'Varenr. RP-35')}
+${row('Maskemarkører', '2', '24,50', '49,00', 'Varenr. MM-20')}
+67:Levering|355:1|408:39,00|487:39,00
+351:Total inkl. moms|487:549,95
+345:Heraf moms (25%)|487:109,99`);
+  expect(items.map(({ name }) => name)).toEqual([
+    'Strømpegarn Klit',
+    'Rundpind bambus',
+    'Maskemarkører',
+    'Levering',
+  ]);
+});
+
+test.each([
+  ['Labor', 'Parts'],
+  ['Arbeit', 'Material'],
+])('lines stand in place of their sums: %s, %s', (work, goods) => {
+  const items = itemsOf(`44:${work}
+45:Operation|401:Hrs|462:Rate|525:Extended
+45:Replace front pads|402:2.4|452:128.00|536:307.20
+45:Replace low beam|402:0.5|452:128.00|542:64.00
+
+44:${goods}
+45:Part no.|137:Description|384:Qty|442:Price ea.|525:Extended
+45:BRK-4471|137:Brake pad set|394:1|455:84.95|542:84.95
+45:RTR-1180|137:Brake rotor|394:2|455:71.50|536:143.00
+
+405:${work}|537:371.20
+405:${goods}|537:227.95
+405:Supplies|537:19.85
+405:Sales tax (parts) 7.25%|537:16.53
+405:TOTAL|528:$635.53`);
+  expect(items.map(({ name, vat_rate }) => [name, Number(vat_rate)])).toEqual([
+    ['Replace front pads', 0],
+    ['Replace low beam', 0],
+    ['Brake pad set', 7.25],
+    ['Brake rotor', 7.25],
+    ['Supplies', 0],
+  ]);
+});
