@@ -227,11 +227,30 @@ function withoutParts(table: Table, totals: Totals): Table {
   );
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
-  const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]
+  const [fitting] = [
+    table.first,
+    table.onFirstPage,
+    ...parts,
+    ...parts.toReversed().map(withoutHeads),
+    outer,
+    counted,
+  ]
     .filter((items) => items.length < table.items.length && agrees(items, totals))
     .toSorted((a, b) => b.length - a.length);
   return fitting === undefined ? table : { ...table, items: fitting };
 }
+
+/** The lines without those that are the sums of further indented lines right below them. */
+const withoutHeads = (items: readonly PrintedItem[]): readonly PrintedItem[] =>
+  items.filter((head, at) => {
+    let sum = 0n;
+    for (const { x, amount } of items.slice(at + 1)) {
+      if (x < head.x + 3) return true;
+      sum += units(amount);
+      if (sum === units(head.amount)) return false;
+    }
+    return true;
+  });
 
 function rank(table: Table, totals: Totals): number {
   return (

@@ -137,3 +137,23 @@ test.each([
     ['Supplies', 0],
   ]);
 });
+
+test('the sum of a group above its lines is none of them', () => {
+  const items = itemsOf(`59:Service|407:Usage|481:Rate|549:Cost
+49:Compute|529:$ 124.99
+59:vm.standard-4|391:1,488 hrs|461:$ 0.0672|534:$ 99.99
+59:vm.standard-2|399:744 hrs|461:$ 0.0336|534:$ 25.00
+49:Storage|534:$ 72.00
+59:Block volumes|383:900 GB|461:$ 0.0800|534:$ 72.00
+49:Credits|531:-$ 50.00
+59:Startup credit|531:-$ 50.00
+
+351:Tax (0%)|539:$ 0.00
+351:Total in USD|529:$ 146.99`);
+  expect(items.map(({ name, quantity }) => [name, Number(quantity)])).toEqual([
+    ['vm.standard-4', 1488],
+    ['vm.standard-2', 744],
+    ['Block volumes', 900],
+    ['Startup credit', 0],
+  ]);
+});
