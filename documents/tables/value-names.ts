@@ -151,8 +151,13 @@ function nameEdge(own: readonly ValueRow[]): number | undefined {
   const letters = new Map<number, number>();
   for (const row of own)
     for (const cell of row.texts) {
-      // `22.9p per kWh` is a price.
-      if (unitOf(cell.text) !== undefined || /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)) continue;
+      // `BX` is a unit that is not known, and `22.9p per kWh` is a price.
+      if (
+        lettersIn(cell) < 3 ||
+        unitOf(cell.text) !== undefined ||
+        /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)
+      )
+        continue;
       const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
       letters.set(edge, (letters.get(edge) ?? 0) + lettersIn(cell));
     }
