@@ -214,13 +214,12 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
 const widthOfNames = 150;
 
 /**
- * The table without indented lines, lines without quantity, or rows of the sums below it, if only
+ * The table without sums of groups, lines without quantity, or rows of the sums below it, if only
  * that adds up.
  */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
-  const outer = table.items.filter((item) => item.x < left + 3);
   // A row of the sums further right has no quantity, whatever is beside it.
   const counted = table.items.filter(
     (item) => item.quantity !== undefined && item.x < left + widthOfNames,
@@ -232,7 +231,6 @@ function withoutParts(table: Table, totals: Totals): Table {
     table.onFirstPage,
     ...parts,
     ...parts.toReversed().map(withoutHeads),
-    outer,
     counted,
   ]
     .filter((items) => items.length < table.items.length && agrees(items, totals))
