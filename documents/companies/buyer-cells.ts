@@ -16,6 +16,9 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 /** A gap this many times the leading of an address ends it. */
 const wider = 1.6;
 
+/** Maximum distance, in points, of a value from its label: further right is another column. */
+const farthestValue = 150;
+
 /** The cells that name the buyer: below a label such as `Bill to`, down to a gap. */
 export function buyerCells(document: PageDocument): Set<Cell> {
   const cells = new Set<Cell>();
@@ -39,7 +42,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           ? above.cells.find((one) => Math.abs(one.x - cell.x) < 3)
           : undefined;
       if (over !== undefined) cells.add(over);
-      if (right !== undefined && cell.text.endsWith(':')) cells.add(right);
+      if (right !== undefined && cell.text.endsWith(':') && right.x - cell.x2 < farthestValue)
+        cells.add(right);
       // `To: Name` continues below the name, not below the label.
       const inner = labelled && cell.words.length > 1 ? (cell.words[1]?.x ?? cell.x) : cell.x;
       let last = line.y;

@@ -35,7 +35,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const candidates = issuerCandidates(document);
   const { names: all, buyers } = candidates;
   const names = all.toSorted((a, b) => b.score - a.score || a.line - b.line);
-  const [best] = names;
+  const best = likeliest(names);
   const whole = best === undefined ? undefined : wholeName(best, names);
   if (best === undefined || whole === undefined || shareOf(best, names) < leastShare) {
     return { company: null, taxCountry: '', name: nothing, number: nothing };
@@ -47,7 +47,8 @@ export function findIssuer(document: PageDocument): Issuer {
     name: whole.text,
     tax_number: number?.value ?? '',
     tax_office: taxOfficeNear(document, best, buyers),
-    address,
+    // Below a short form of the name in large letters the whole name is no part of the address.
+    address: addressBelow(document, whole) || address,
     phone: phoneNear(document, best, buyers),
   };
   const rival = names.find(({ text }) => isOther(text, best.text));
@@ -71,6 +72,16 @@ export function findIssuer(document: PageDocument): Issuer {
             valid: own.number.valid === true,
           },
   };
+}
+
+/**
+ * The best name of the likelier one of the two best companies. A company may be printed in several
+ * spellings, each with evidence of its own.
+ */
+function likeliest(names: readonly Segment[]): Segment | undefined {
+  const [first] = names;
+  const other = first && names.find(({ text }) => isOther(text, first.text));
+  return first && other && shareOf(other, names) > shareOf(first, names) ? other : first;
 }
 
 /** The likelihood of a name among all of the page, where the issuer may also be none of them. */

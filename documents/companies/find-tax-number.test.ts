@@ -29,8 +29,18 @@ test.each([
   ['Ohio Sales Tax Permit 3-20418-7735-2', '3-20418-7735-2'],
   ['V.A.T. Reg. No. 823 4417 45', '823 4417 45'],
   ['Registered for VAT, number 823 4417 45', '823 4417 45'],
+  ['TPS / GST 5 % 812644052 RT0001', '812644052 RT0001'],
+  ['GST (5%) 812644052 RT0001', '812644052 RT0001'],
 ])('the tax number of each country is known by its label: %s', (drawn, number) => {
   expect(numbersOf(`50:${drawn}`)).toContain(number);
+});
+
+test.each([
+  ['50:Attorneys at Law · Spokane, Washington · Federal Tax ID 91-', '50:5530274', '91-5530274'],
+  ['350:Tax ID 91-', '350:5530274 · Spokane', '91-5530274'],
+  ['50:Sales Tax Permit|150:3-20418-', '150:7735-2', '3-20418-7735-2'],
+])('a number that breaks at its hyphen goes on in the next line: %s', (first, second, number) => {
+  expect(numbersOf(`${first}\n${second}`)).toContain(number);
 });
 
 test('a day behind the label of a tax number is none', () => {

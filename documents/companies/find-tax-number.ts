@@ -7,6 +7,7 @@ export interface TaxNumber {
   readonly value: string;
   readonly line: number;
   readonly x: number;
+  readonly x2: number;
   /** The kind's priority: VAT numbers precede those of a national tax office. */
   readonly rank: number;
   /** The country if only one has this kind of number. */
@@ -103,6 +104,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
           value: number,
           line: place.line,
           x: place.cell.x,
+          x2: place.cell.x2,
           // With a country prefix it is a VAT number, whatever its label says.
           rank: isVatId(number) ? Math.max(2, rank) : rank,
           country: countryOf(number, country),
@@ -154,7 +156,7 @@ function lineBreaks({ lines }: PageDocument): Break[] {
 
 /** The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them. */
 function acrossLines(document: PageDocument): TaxNumber[] {
-  return lineBreaks(document).flatMap(({ line, cell: { x }, text, end }) =>
+  return lineBreaks(document).flatMap(({ line, cell: { x, x2 }, text, end }) =>
     kinds.flatMap(([label, rank, home]) => {
       const match = label.exec(foldText(text));
       if (match === null || match.index >= end || /\d/.test(text.slice(match.index, end)))
@@ -163,7 +165,7 @@ function acrossLines(document: PageDocument): TaxNumber[] {
       const value = numberIn(text.slice(match.index + match[0].length));
       if (value === undefined) return [];
       const country = countryOf(value, home);
-      return { value, line, x, rank, country, valid: validity(value, country) };
+      return { value, line, x, x2, rank, country, valid: validity(value, country) };
     }),
   );
 }
@@ -208,6 +210,7 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
             value,
             line,
             x: cell.x,
+            x2: cell.x2,
             rank: 2,
             country: /^[A-Z]{2}/.test(value) ? '' : 'ES',
             valid: checkDigits(value, 'ES'),
@@ -246,8 +249,9 @@ const dayAlone = /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:1
 function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
+    // In the line of a tax its rate precedes the number: `TPS / GST 5 % 812644052 RT0001`.
     .replace(
-      /^(?:[\s/.,:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;

@@ -19,12 +19,13 @@ import {
 } from './issuer-places.ts';
 import { isToldByWords, issuerWeights } from './issuer-weights.ts';
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
+import { lettersOf } from './same-name.ts';
 import type { Segment } from './segment.ts';
 
 /** Maximum distance, in points, of numbers in one column. */
 const oneColumn = 150;
 /** A gap of so many lines' heights ends a block. */
-const widestInBlock = 4;
+const widestInBlock = 3;
 /** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
 const registerWord =
@@ -54,8 +55,7 @@ export function issuerCandidates(document: PageDocument): Candidates {
   const names: Segment[] = [];
   for (const [line, { cells }] of document.lines.entries()) {
     for (const cell of cells) {
-      if (buyers.has(cell) || cells.some((one) => one !== cell && amountShape.test(one.text)))
-        continue;
+      if (buyers.has(cell) || isOfAmount(document, cell, line)) continue;
       for (const [text, origin] of [
         ...namesIn(document, withNextLine(document, cell, line), line, numbers, buyers.size > 0),
         ...letterhead(cell, line, document, page.hosts),
@@ -69,6 +69,14 @@ export function issuerCandidates(document: PageDocument): Candidates {
   }
   return { names, buyers, numbers };
 }
+
+/**
+ * Whether a text is that of an amount: to its right, since a table to its left ends before it. Above
+ * an address it is none, but a column of its own beside the table.
+ */
+const isOfAmount = (document: PageDocument, cell: Cell, line: number): boolean =>
+  document.lines[line]?.cells.some((one) => one.x > cell.x && amountShape.test(one.text)) ===
+    true && !addressFollows(document, withNextLine(document, cell, line), line);
 
 function isName(text: string): boolean {
   const folded = foldText(text);
@@ -162,10 +170,13 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
     numbers.filter(({ rank }) => rank > 1).map(({ value }) => value.replace(/\D/g, '')),
   );
   const signs = {
-    large: (line?.h ?? 0) > 1.25 * page.usual,
+    large: heightOf(cell) > 1.25 * page.usual,
     largest: heightOf(cell) > 1.15 * page.usual && heightOf(cell) >= page.tallest,
     // Beside the first line, letters of another height may begin a little lower.
-    first: line !== undefined && line.page === 1 && line.y - (document.lines[0]?.y ?? 0) < line.h,
+    first:
+      line !== undefined &&
+      line.page === 1 &&
+      line.y - (document.lines[0]?.y ?? 0) < Math.max(line.h, heightOf(cell)),
     topAddress: !page.buyersNamed && index <= 1 && followed && isAtTop(document, line),
     foot: standsInFoot(document, index),
     numbered: own.length > 0,
@@ -197,9 +208,6 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
   };
 }
 
-/** The folded letters and digits of a name. */
-export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
-
 /** Whether a name is about half of a domain name, as `Azure` in `azure-interior.com`. */
 const isHalf = (host: string, letters: string): boolean =>
   letters.length < host.length && host.startsWith(letters);
@@ -225,6 +233,10 @@ const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
   line?.page === 1 &&
   line.y < Math.max(topOfSheet, 0.12 * (document.lines.findLast((one) => one.page === 1)?.y ?? 0));
 
+/** Whether a place is in the column of a name, a little indented or right-aligned with it. */
+const isInColumn = ({ x, x2 }: Pick<Cell, 'x' | 'x2'>, name: Cell): boolean =>
+  Math.abs(x - name.x) < 40 || Math.abs(x2 - name.x2) < 3;
+
 /**
  * Whether a tax number is in the same block, which is evidence for the name. In a footer of several
  * columns, the whole footer is the block.
@@ -240,10 +252,10 @@ function besideNumber(
     return 'none';
   const between = document.lines
     .slice(Math.min(index, number.line), Math.max(index, number.line) + 1)
-    .filter(({ cells }) => cells.some(({ x }) => Math.abs(x - cell.x) < 40));
+    .filter(({ cells }) => cells.some((one) => isInColumn(one, cell)));
   const isBlock = between.every(
     ({ y, h }, at) => y - (between[at - 1]?.y ?? y) < widestInBlock * h,
   );
-  if ((Math.abs(cell.x - number.x) < 40 && isBlock) || apart === 0) return 'own';
+  if ((isInColumn(number, cell) && isBlock) || apart === 0) return 'own';
   return Math.min(index, number.line) > document.lines.length - 10 ? 'foot' : 'page';
 }

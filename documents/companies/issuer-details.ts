@@ -65,7 +65,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
     )
       break;
     // A line with an amount beside it belongs to the table or the sums.
-    if (line.cells.some((one) => one !== cell && amountShape.test(one.text))) break;
+    if (line.cells.some((one) => one.x > cell.x && amountShape.test(one.text))) break;
     texts.push(cell.text.replace(/[,;]+$/, ''));
     last = line.y;
   }

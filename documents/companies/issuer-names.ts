@@ -9,6 +9,7 @@ import { senderIn } from './buyer-cells.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { addressFollows, imprintIn, isInFoot, textBelow } from './issuer-places.ts';
 import { endsLikeArticle, nameWithForm } from './legal-forms.ts';
+import { isOther } from './same-name.ts';
 import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
@@ -36,7 +37,10 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
   return /^,\s/.test(behind) && behind.split(/,\s/).some((part) => addressShape.test(part));
 }
 
-/** Whether the text closely below is a whole name with its legal form; far below is the buyer. */
+/**
+ * Whether the text closely below is the whole name of another company with its legal form; far below
+ * is the buyer.
+ */
 function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
   const [line, next] = [document.lines[index], document.lines[index + 1]];
   const below = [next, document.lines[index + 2]]
@@ -47,7 +51,8 @@ function isAboveName(document: PageDocument, cell: Cell, index: number): boolean
     line !== undefined &&
     below !== undefined &&
     below.y - line.y < 1.9 * Math.max(line.h, below.h) &&
-    nameWithForm(text) === text
+    nameWithForm(text) === text &&
+    isOther(cell.text, text)
   );
 }
 
@@ -130,7 +135,7 @@ export function namesIn(
   if (office) found.push([plain, { office: 1 }]);
   else if (labelled && (!isFrom || addressFollows(document, cell, index)))
     found.push([plain, { underLabel: 1 }]);
-  // Above a name with its legal form, a text is that company's brand.
+  // Above a name with its legal form, another text is that company's brand.
   else if (isAboveName(document, cell, index)) return found;
   // If a label names the buyer, the other address at the top is the issuer's.
   else if (addressFollows(document, cell, index))

@@ -1,4 +1,4 @@
-import { isLegalForm, nameWithForm } from './legal-forms.ts';
+import { isLegalForm, nameWithForm, withoutLegalForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
 import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
 import type { IssuerSigns } from './issuer-weights.ts';
@@ -51,40 +51,59 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
     under === undefined ||
     next.page !== line.page ||
     next.y - line.y > 1.7 * line.h ||
-    /[\d:@]/.test(cell.text) ||
-    nameWithForm(cell.text) !== undefined
+    /[\d:@]/.test(cell.text)
   )
     return cell;
+  const both = `${cell.text} ${under.text}`;
+  const isBroken = breaksForm(cell.text, both);
+  if (nameWithForm(cell.text) !== undefined && !isBroken) return cell;
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
   if (Math.abs((under.words[0]?.h ?? 0) - (cell.words[0]?.h ?? 0)) > 0.5) return cell;
   const goesOn =
+    isBroken ||
     isLegalForm(under.text) ||
+    unfinished.test(cell.text) ||
     (nameWithForm(under.text) === under.text.trim() &&
-      (/(?:[,&-]|\s(?:und|and|ve|et|y|e|of|d[eiao]|du|des|del|della|van|von))$/u.test(cell.text) ||
-        /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
-  return goesOn
-    ? { ...cell, text: `${cell.text} ${under.text}`, words: [...cell.words, ...under.words] }
-    : cell;
+      (/[,-]$/.test(cell.text) || /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
+  return goesOn ? { ...cell, text: both, words: [...cell.words, ...under.words] } : cell;
+}
+
+/** A text that ends in a word or sign that joins it to the next. */
+const unfinished = /(?:&|\s(?:und|and|ve|et|y|e|of|d[eiao]|du|des|del|della|van|von))$/iu;
+
+/** Whether the legal form begins in the first line, as `Limited` before `Şirketi`. */
+function breaksForm(first: string, both: string): boolean {
+  const whole = nameWithForm(both);
+  return (
+    whole !== undefined &&
+    whole.length > first.length &&
+    withoutLegalForm(whole).length < first.length
+  );
 }
 
 const contactWithin =
   /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
+/** Maximum number of lines of a block below its name, and of the page, with those of other columns. */
+const [linesOfBlock, linesOfPage] = [6, 16];
+
 /** The texts below a name, down to a gap. */
 function blockBelow(document: PageDocument, cell: Cell, index: number): string[] {
   const texts: string[] = [];
   let last = document.lines[index];
-  for (const line of document.lines.slice(index + 1, index + 7)) {
+  for (const line of document.lines.slice(index + 1, index + 1 + linesOfPage)) {
     if (
       last === undefined ||
+      texts.length >= linesOfBlock ||
       line.page !== last.page ||
       line.y - last.y > 2.6 * Math.max(line.h, last.h)
     )
       break;
     const under = line.cells.find((one) => aligned(one, cell));
-    if (under !== undefined) texts.push(under.text);
+    if (under === undefined) continue;
+    texts.push(under.text);
     last = line;
   }
   return texts;

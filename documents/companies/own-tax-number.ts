@@ -5,6 +5,8 @@ import { phoneShape } from './issuer-details.ts';
 import { standsInFoot } from './issuer-places.ts';
 import { taxNumberWeights } from './issuer-weights.ts';
 import type { Candidates } from './issuer-candidates.ts';
+import { nameWithForm } from './legal-forms.ts';
+import { isOther } from './same-name.ts';
 import type { Segment } from './segment.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -27,8 +29,10 @@ export function weighedNumbers(
   document: PageDocument,
   name: Segment,
   address: string,
-  { numbers, buyers }: Pick<Candidates, 'numbers' | 'buyers'>,
+  { names, numbers, buyers }: Candidates,
 ): Weighed[] {
+  // A letter has the name in the sender's line as well as above the contact details.
+  const printed = names.filter(({ text }) => !isOther(text, name.text));
   const home = findCountry('', address, '');
   const different = new Set(numbers.map(({ value }) => digitsOf(value)));
   const others = new Set(
@@ -39,13 +43,15 @@ export function weighedNumbers(
   // The only number of a page, closing the address of another company, is that company's.
   if (different.size === 1 && others.size === numbers.length) return [];
   const all = numbers.map((number) => {
-    const [own, line] = [document.lines[name.line], document.lines[number.line]];
-    const apart = own?.page === line?.page ? Math.abs(name.line - number.line) : 20;
+    const line = document.lines[number.line];
+    const apart = printed
+      .filter((one) => document.lines[one.line]?.page === line?.page)
+      .map((one) => Math.abs(one.line - number.line));
     const country = findCountry(number.value, '', '');
     const signs = {
-      column: Math.abs(name.cell.x - number.x) < 150,
+      column: printed.some(({ cell }) => Math.abs(cell.x - number.x) < 150),
       foot: standsInFoot(document, number.line),
-      ofOther: others.has(number),
+      ofOther: others.has(number) || isBehindOther(document, name, number),
       vat: number.rank > 1,
       certainVat: number.rank > 2,
       register: number.rank === 0,
@@ -61,7 +67,7 @@ export function weighedNumbers(
     };
     return {
       number,
-      signs: { ...signsOf(signs), number: 1, apart: Math.min(apart, 20) / 10 },
+      signs: { ...signsOf(signs), number: 1, apart: Math.min(...apart, 20) / 10 },
     };
   });
   const likely = all.map(({ signs }) => Math.exp(weigh(signs, taxNumberWeights)));
@@ -125,6 +131,19 @@ function isOfOther(
     !(standsInFoot(document, number.line) && block.some(isPhone)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
+}
+
+/** Whether another company is named right before the number: `Carrier: Xyz Ltd (VAT …)`. */
+function isBehindOther(document: PageDocument, name: Segment, number: TaxNumber): boolean {
+  const cell = document.lines[number.line]?.cells.find(({ x }) => x === number.x);
+  const [before = ''] = cell?.text.split(number.value) ?? [];
+  const named = nameWithForm(
+    before
+      .split(/\s[-–−|•·]\s|[:;]\s/)
+      .at(-1)
+      ?.trim() ?? '',
+  );
+  return named !== undefined && isOther(named, name.text);
 }
 
 const isSeller = ({ text }: Cell): boolean => sellerLabel.test(foldText(text));

@@ -10,7 +10,7 @@ import { dayWeights } from './day-weights.ts';
 
 /** Words beside other dates than the invoice's: of payment, delivery, an order, a period. */
 export const otherDay =
-  /due|tirage|gedruckt|ausdruck|wydruk|utskrift|stampat|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|livrar|lever|dostaw|dodani|uskutecn|wykonani|teljesites|toimitus|consegna|entrega|isporuk|dobav|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
+  /due|tirage|gedruckt|ausdruck|wydruk|utskrift|stampat|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|livrar|lever|dostaw|sprzedaz|dodani|uskutecn|wykonani|teljesites|toimitus|consegna|entrega|isporuk|dobav|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio/;
 /** Usual payment terms in days, besides a month. */
 const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
 /** Maximum number of dates to compare, more than invoices have. */

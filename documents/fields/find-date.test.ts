@@ -5,6 +5,7 @@ import { pageDocument } from '#documents/text/page-document.ts';
 import { findDate, usualOrder } from './find-date.ts';
 import { readText } from './read-text.ts';
 
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 const dayOf = (drawn: string) => findDate(pageDocument(drawnWords(drawn)), 'day first');
 
 test('of two days that no label tells apart, the one that is a usual term before the other is it', () => {
@@ -82,3 +83,27 @@ test.each(['Tirage du', 'Gedruckt am', 'Wydruk z dnia'])(
     expect(dayOf(`400:03/03/2026\n50:${label}|150:05/03/2026`)?.value).toBe('2026-03-03');
   },
 );
+
+test('a date behind its own label goes before one inside a sentence', () => {
+  expect(
+    read(`50:Factura rectificativa
+50:Rectifica la factura F26-03117 de fecha 02/09/2026.
+400:FECHA
+400:15/09/2026
+50:Total|480:120,00 €`).invoice_date,
+  ).toBe('2026-09-15');
+  expect(
+    read(`50:Gutschrift zu Ihrer Bestellung mit Datum 02.09.2026
+400:Datum: 15.09.2026
+50:Gesamtbetrag|480:120,00 €`).invoice_date,
+  ).toBe('2026-09-15');
+});
+
+test('the day behind a place goes before the day of a sale', () => {
+  expect(
+    read(`400:Kraków, dnia 2026-06-19
+400:Data sprzedaży: 2026-06-18
+50:Faktura VAT nr FV/214/06/2026
+50:Do zapłaty|480:4340,60 PLN`).invoice_date,
+  ).toBe('2026-06-19');
+});

@@ -2,7 +2,7 @@ import type { IsoDate } from '#contract/dates.ts';
 import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
-import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import type { Found } from './confidence.ts';
@@ -57,7 +57,13 @@ export function findDate(
   number?: Found<string>,
 ): FoundDay | null {
   for (const [rank, label] of labels.entries()) {
-    for (const place of labelled(document, label)) {
+    // In a sentence, as `which corrects F26-03117 of the date …`, it may be another document's.
+    const inSentence = ({ cell }: Labelled) =>
+      Number((label.exec(foldText(cell.text))?.index ?? 0) > 0);
+    const places = labelled(document, label);
+    for (const place of rank === 2
+      ? places.toSorted((a, b) => inSentence(a) - inSentence(b))
+      : places) {
       const text = foldText(place.cell.text);
       const match = label.exec(text);
       const words = text.slice(

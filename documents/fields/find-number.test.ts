@@ -48,6 +48,8 @@ test.each([
   ['50:Avviso di parcella 14/2026', '14/2026'],
   ['50:N° d’avoir|250:Date\n50:AV2600031|250:12/05/26', 'AV2600031'],
   ['50:Sales invoice|250:SI 20733', 'SI 20733'],
+  ['50:Rechnungs-Nr.|140:Datum\n50:AR 3-2026-|140:14.08.2026\n50:071', 'AR 3-2026-071'],
+  ['50:Invoice no.|140:INV-\n140:2026-071', 'INV-2026-071'],
   ['50:Invoice KT-0117, issued May 2, 2026 for Elm Dental, Waco, TX', 'KT-0117'],
 ])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
@@ -145,4 +147,18 @@ test('on a credit note, an invoice is the one that is credited', () => {
 
 test('a series and its number are the number together', () => {
   expect(numberOf('50:PVM SĄSKAITA FAKTŪRA\n50:Serija BLT 00301')).toBe('BLT 00301');
+});
+
+test('a number below a heading for several kinds of document is the invoice’s', () => {
+  expect(numberOf('400:REPAIR ORDER / INVOICE #|300:VEHICLE\n400:RO-48216|300:8KRT214')).toBe(
+    'RO-48216',
+  );
+  expect(numberOf('100:Auftrags- und Rechnungs-Nr.|350:Datum\n100:4711-26|350:03.05.2026')).toBe(
+    '4711-26',
+  );
+});
+
+test('a ticket among the lines is what was worked on', () => {
+  const rows = Array.from({ length: 26 }, (_, at) => `50:Server ${at}|480:10,00 €`).join('\n');
+  expect(numberOf(`400:Rechnung|500:NK10294857\n${rows}\n50:Ticket #88213`)).toBe('NK10294857');
 });

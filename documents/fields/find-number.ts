@@ -124,6 +124,9 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
       if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
+      // Among the lines of an invoice, `Ticket #88213` is what was worked on.
+      if (confidence === byReceipt && document.from === 'text' && place.line > linesOfHead)
+        continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
       // `Tax` before the label does not make it another document, since a tax invoice is an
       // invoice.

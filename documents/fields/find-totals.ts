@@ -4,7 +4,7 @@ import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
-import { breakdownOf, taxesInside, type Share } from './tax-shares.ts';
+import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue, withOutlays } from './total-beside-due.ts';
 import {
@@ -144,13 +144,15 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     wholeTax(vats, total) ??
     taxInside(document, total);
   const base = net.find((one) => vat !== null && one + vat === total);
+  // What the lines add up to may be printed only in the row of the total.
+  const bases = triples.flatMap((one) => (one.gross === total ? [fromUnits(one.net, 2)] : []));
   return {
     total: fromUnits(total, 2),
     vat: vat === null ? null : fromUnits(vat, 2),
     net:
       vat === null ? (base === undefined ? null : fromUnits(base, 2)) : fromUnits(total - vat, 2),
     line,
-    parts,
+    parts: [...new Set([...parts, ...bases])],
     confidence: confidenceOf(
       {
         total,
@@ -248,12 +250,6 @@ function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
     : null;
 }
 
-/** The only tax that a percentage beside it proves to be inside the total. */
-function taxInside(document: PageDocument, total: bigint): bigint | null {
-  const [only, ...others] = taxesInside(document, total);
-  return others.length === 0 ? (only ?? null) : null;
-}
-
 /** The sum of one VAT line for each rate, if no line sums them up. */
 function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
   const byRate = new Map(
@@ -293,7 +289,9 @@ function vatFor(
   const [told, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
   if (told !== undefined && rivals.length === 0) return told;
   const triple = triples.find((one) => one.gross === total);
-  if (triple !== undefined) return triple.vat;
+  // A charge beside a tax of nothing is none.
+  const isCharge = vats.length > 0 && vats.every((one) => one === 0n);
+  if (triple !== undefined && !isCharge) return triple.vat;
   const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);
   return smaller.length === 1 ? (smaller[0] ?? null) : null;
 }

@@ -2,6 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isWithheld, speaksOfTax } from './amount-labels.ts';
@@ -77,20 +78,34 @@ export function isShare(base: bigint, percent: bigint, vat: bigint, whole = fals
 }
 
 /**
- * Taxes that a percentage beside them proves to be inside the total, as in `VAT 20 % (included)
- * 22.18` of 133.11.
+ * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18` of
+ * 133.11. The percentage is beside it, or anywhere if the words beside it say that it is a tax.
  */
-export function taxesInside(document: PageDocument, total: bigint): Set<bigint> {
+export function taxInside(document: PageDocument, total: bigint): bigint | null {
+  const printed = ratesIn(
+    document.lines.flatMap(({ cells }) => cells),
+    document,
+  );
   const found = new Set<bigint>();
-  for (const line of document.lines) {
-    const rates = line.cells
-      .flatMap((cell) => numbersIn(cell.text, document.mark))
+  for (const { cells } of document.lines) {
+    const beside = ratesIn(cells, document);
+    for (const cell of cells) {
+      const rates = speaksOfTax(foldText(cell.text)) ? printed : beside;
+      for (const vat of rates.length === 0 ? [] : amountsOf([cell], document))
+        if (rates.some((rate) => isShare(total - vat, rate, vat, document.whole))) found.add(vat);
+    }
+  }
+  const [only, ...others] = found;
+  return others.length === 0 ? (only ?? null) : null;
+}
+
+/** The percentages in cells that may be rates of a tax, in hundredths. */
+const ratesIn = (cells: readonly Cell[], document: PageDocument): readonly bigint[] => [
+  ...new Set(
+    cells
+      .flatMap(({ text }) => numbersIn(text, document.mark))
       .filter(({ percent }) => percent)
       .map(({ value }) => toUnits(roundedDecimal(value, 2) ?? '0', 2))
-      .filter((rate) => rate > 0n && rate <= 3000n);
-    if (rates.length === 0) continue;
-    for (const vat of amountsOf(line.cells, document))
-      if (rates.some((rate) => isShare(total - vat, rate, vat, document.whole))) found.add(vat);
-  }
-  return found;
-}
+      .filter((rate) => rate > 0n && rate <= 3000n),
+  ),
+];

@@ -92,7 +92,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       inside: triple?.vat ?? 0n,
       rate: amounts.length > 1 && !proven ? undefined : rate,
       // The base beside it identifies it as tax, whatever its label.
-      kind: amounts.length > 1 && proven && !isOther ? 'vat' : amountKind(label),
+      kind: isOther ? undefined : amounts.length > 1 && proven ? 'vat' : amountKind(label),
       isOther,
       deducted: isDeducted(label),
       whole: document.whole,

@@ -6,18 +6,17 @@ import type { Totals } from '#documents/fields/find-totals.ts';
 import { isPrinted } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { findListedItems, rateLegend } from './find-listed-items.ts';
+import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
-import { agrees, sumOf, type Table } from './printed-table.ts';
+import { agrees, sumOf, units, type Table } from './printed-table.ts';
 import { withNamesAbove, withNamesBelow } from './names-above.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
-import { countIn } from './value-table.ts';
+import { withCodes, withCounts } from './told-by-rows.ts';
 import { rowsBelow } from './table-rows.ts';
 
 export interface FoundItems {
@@ -50,9 +49,10 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
-  best = withAllGroups(best, tables, totals, document);
-  best = withLetters(withNamesBelow(withNamesAbove(best, values.rows)), values.rows, document);
-  best = withoutPositions(withCounts(best, values.rows));
+  best = withDetails(withAllGroups(best, tables, totals, document), tables);
+  best = withNamesBelow(withNamesAbove(best, values.rows));
+  best = withCodes(best, values.rows, totals, document);
+  best = withoutPositions(withCounts(best, values.rows, document));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
@@ -67,6 +67,29 @@ export function findItems(
     vat,
     confidence: agrees(best.items, totals) ? 0.95 : 0.65,
   };
+}
+
+/**
+ * The table with the lines of others in place of their sums: a garage prints parts and labour in
+ * tables of their own, and charges the sum of each.
+ */
+function withDetails(best: Table, tables: readonly Table[]): Table {
+  const details = best.items.map((item) => {
+    if (item.quantity !== undefined) return [];
+    const [only, ...more] = tables.flatMap((table) => {
+      const lines = table.items.findLastIndex(
+        (_, at) => at > 0 && sumOf(table.items.slice(0, at + 1)) === units(item.amount),
+      );
+      return lines < 0 || !isNamed(table) ? [] : [table.items.slice(0, lines + 1)];
+    });
+    return only === undefined || more.length > 0 ? [] : only;
+  });
+  return details.filter((lines) => lines.length > 0).length > 1
+    ? {
+        ...best,
+        items: best.items.flatMap((item, at) => (details[at]?.length ? details[at] : item)),
+      }
+    : best;
 }
 
 /**
@@ -94,50 +117,6 @@ function withAllGroups(
     : best;
 }
 
-/** The table with quantities that its rows prove, if no column has them. */
-function withCounts(table: Table, rows: readonly ValueRow[]): Table {
-  const items = table.items.map((item) => {
-    const [row, ...others] = rows.filter(
-      ({ numbers, texts }) =>
-        item.quantity === undefined &&
-        numbers.some((one) => one.value === item.amount) &&
-        texts.some(({ text }) => text.includes(item.name) || item.name.endsWith(text)),
-    );
-    if (row === undefined || others.length > 0) return item;
-    const amount = row.numbers.findLast((one) => one.value === item.amount);
-    // `1,5 j × 320,00 €` may stand below the name.
-    const under = rows
-      .filter(({ index }) => index > row.index)
-      .slice(0, 2)
-      .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
-    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
-    return { ...item, quantity: count?.value };
-  });
-  return { ...table, items };
-}
-
-/** The table with rates by the letters in its rows, as `B`, which the page explains: `B = 10 %`. */
-function withLetters(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
-  const legend = rateLegend(document);
-  const rates = table.items.map(({ name, amount }) => {
-    const row = rows.find(
-      ({ numbers, texts }) =>
-        numbers.some(({ value }) => value === amount) &&
-        texts.some(({ text }) => text.includes(name)),
-    );
-    return row?.line.cells.flatMap(({ text }) =>
-      /[A-D]/.test(text) ? (legend.get(text) ?? []) : [],
-    )[0];
-  });
-  return table.items.some(({ rate }) => rate !== undefined) || rates.includes(undefined)
-    ? table
-    : { ...table, items: table.items.map((item, at) => ({ ...item, rate: rates[at] })) };
-}
-
-/** Whether a cell of the line stands closely below the name that begins at this place. */
-const isUnder = (line: Line, named: Line, x: number): boolean =>
-  line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
-
 const position = /^(\d{1,3})\.?\s+(?=\p{L})/u;
 
 /** The table without position numbers before its names. */
@@ -158,7 +137,7 @@ const untaxedWord =
   /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
 const exemptWord =
-  /steuerfrei|steuerbefreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
+  /steuerfrei|befreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
@@ -235,24 +214,41 @@ function bestHead(document: PageDocument, at: number): TableHead | undefined {
 const widthOfNames = 150;
 
 /**
- * The table without indented lines, lines without quantity, or rows of the sums below it, if only
+ * The table without sums of groups, lines without quantity, or rows of the sums below it, if only
  * that adds up.
  */
 function withoutParts(table: Table, totals: Totals): Table {
   if (agrees(table.items, totals)) return table;
   const left = Math.min(...table.items.map((item) => item.x));
-  const outer = table.items.filter((item) => item.x < left + 3);
   // A row of the sums further right has no quantity, whatever is beside it.
   const counted = table.items.filter(
     (item) => item.quantity !== undefined && item.x < left + widthOfNames,
   );
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
   // A copy of the invoice behind it repeats every line.
-  const [fitting] = [table.first, table.onFirstPage, ...parts, outer, counted]
+  const [fitting] = [
+    table.first,
+    table.onFirstPage,
+    ...parts,
+    ...parts.toReversed().map(withoutHeads),
+    counted,
+  ]
     .filter((items) => items.length < table.items.length && agrees(items, totals))
     .toSorted((a, b) => b.length - a.length);
   return fitting === undefined ? table : { ...table, items: fitting };
 }
+
+/** The lines without those that are the sums of further indented lines right below them. */
+const withoutHeads = (items: readonly PrintedItem[]): readonly PrintedItem[] =>
+  items.filter((head, at) => {
+    let sum = 0n;
+    for (const { x, amount } of items.slice(at + 1)) {
+      if (x < head.x + 3) return true;
+      sum += units(amount);
+      if (sum === units(head.amount)) return false;
+    }
+    return true;
+  });
 
 function rank(table: Table, totals: Totals): number {
   return (

@@ -110,13 +110,20 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
   return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
 }
 
-/** The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters. */
+/**
+ * The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters, or by the code
+ * in the first column of a table of rates.
+ */
 export function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const line of document.lines) {
     const [, letter, rate] =
       /^([A-D1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
+    const [code, percent] = line.cells;
+    const [own] = numbersIn(percent?.text ?? '', document.mark);
+    if (code !== undefined && own?.percent === true && /^(?:[A-Z]{1,2}\d?|\d)$/.test(code.text))
+      rates.set(code.text, own.value);
   }
   return rates;
 }

@@ -43,8 +43,7 @@ export function priced(
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
   const rated = ratesBySums(withRates(table.items, totals, document), shares);
-  const zeroElsewhere =
-    rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
+  const zeroElsewhere = rated.some((item) => item.rate !== undefined) && makesVat(rated, totals);
   return rated.map((item) => {
     const own = item.rate === undefined ? (zeroElsewhere ? '0' : undefined) : item.rate;
     const vat_rate =
@@ -231,8 +230,8 @@ function taxRates(document: PageDocument): Map<string, bigint> {
   return beside;
 }
 
-/** Whether lines without a rate are free of VAT, because only that makes the VAT. */
-function untaxedWithoutRate(items: readonly PrintedItem[], totals: Totals): boolean {
+/** Whether the rates of the lines make the VAT, if those without a rate are free of it. */
+export function makesVat(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = toUnits(totals.vat, 2);
   return [taxOf(items), taxOf(items, 'inside')].some((tax) => tax - vat <= 2n && vat - tax <= 2n);

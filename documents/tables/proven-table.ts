@@ -21,10 +21,15 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
   const items = headed.items.map((item, at) => {
     const other = proven.items[at];
     if (other === undefined) return item;
+    // The values of a row may be set between its name above and a code below.
+    const isBelow = other.description === item.name;
     return {
       ...item,
+      ...(isBelow ? { description: item.name } : {}),
       name:
-        other.name.startsWith(item.name) || !/\p{L}{3}/u.test(item.name) ? other.name : item.name,
+        isBelow || other.name.startsWith(item.name) || !/\p{L}{3}/u.test(item.name)
+          ? other.name
+          : item.name,
       amount: other.amount,
       rate: other.rate ?? item.rate,
       vat: other.vat ?? item.vat,
@@ -41,6 +46,12 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   const isWhole = ({ items }: Table) =>
     [totals.net, totals.total].some((one) => one !== null && toUnits(one, 2) === sumOf(items));
   const whole = isWhole(headed);
+  // A list that a sum ends may go on below it, as outlays below fees. Below a table with quantities
+  // it would be freight.
+  const goesOn = headed.items.every(
+    ({ amount, quantity }, at) => quantity === undefined && proven.items[at]?.amount === amount,
+  );
+  if (!whole && isWhole(proven) && goesOn) return true;
   // An amount carried over to the next page is a sum as well.
   const counted = headed.items.every(({ quantity }) => quantity !== undefined);
   if (whole && counted && !isWhole(proven) && proven.items.length < headed.items.length)

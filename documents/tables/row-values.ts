@@ -130,6 +130,7 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
   const rest: Cell[] = [];
   let open: Word[] = [];
   const letters = /\p{L}{2}/u.test(withoutCurrency(cell.text));
+  const blank = 1.2 * blankOf(cell);
   const close = () => {
     if (
       open.length > 0 &&
@@ -146,7 +147,8 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
     const inside =
       letters &&
       last !== undefined &&
-      (word.x - last.x2 < wide * word.h || !isTail(cell, at + 1, document));
+      (word.x - last.x2 < Math.max(wide * word.h, number?.decimals === 2 ? 0 : blank) ||
+        !isTail(cell, at + 1, document));
     if (number !== undefined && !inside) {
       close();
       found.push(number);
@@ -164,6 +166,17 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
   }
   close();
   return { found, rest };
+}
+
+/** The narrowest blank before a word of letters, zero for none: a typewriter's is wide. */
+function blankOf({ words }: Cell): number {
+  const blanks = words
+    .slice(0, 60)
+    .flatMap((word, at) =>
+      /^\p{L}/u.test(word.text) ? word.x - (words[at - 1]?.x2 ?? word.x) : [],
+    )
+    .filter((blank) => blank > 0);
+  return blanks.length === 0 ? 0 : Math.min(...blanks);
 }
 
 /** Whether only numbers, currencies and units follow in the cell. */

@@ -31,18 +31,31 @@ export function headingsAbove(
   return heading?.texts ?? [];
 }
 
-/** The only column below a heading that says it is a quantity, where no price tells. */
+/**
+ * The only column below a heading that says it is a quantity, where no price tells. `Items` is one
+ * above whole numbers, and a name above texts.
+ */
 export function countedBy(
   headings: readonly Cell[],
   columns: readonly ValueColumn[],
 ): ValueColumn | undefined {
-  const heading = headings.find(({ text }) => kindOf(foldText(text)) === 'quantity');
-  if (heading === undefined) return undefined;
-  const [column, ...more] = columns.filter((one) =>
-    [...one.values()].some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
-  );
-  return more.length > 0 ? undefined : column;
+  for (const kind of ['quantity', 'name'] as const)
+    for (const heading of headings.filter(({ text }) => kindOf(foldText(text)) === kind)) {
+      const [column, ...more] = columns.filter((one) =>
+        [...one.values()].some(({ x, x2 }) => x < heading.x2 && x2 > heading.x),
+      );
+      if (kind === 'quantity') return more.length > 0 ? undefined : column;
+      if (column !== undefined && more.length === 0 && isWhole(column, heading)) return column;
+    }
+  return undefined;
 }
+
+/** Whether every row has a whole number right below the heading. */
+const isWhole = (column: ValueColumn, heading: Cell): boolean =>
+  [...column.values()].every(
+    ({ decimals, percent, x, x2 }) =>
+      decimals === 0 && !percent && x >= heading.x - 3 && x2 <= heading.x2 + 3,
+  );
 
 /** The texts of the column with most letters, with the lines in between as descriptions. */
 export function namesOf(
@@ -138,8 +151,13 @@ function nameEdge(own: readonly ValueRow[]): number | undefined {
   const letters = new Map<number, number>();
   for (const row of own)
     for (const cell of row.texts) {
-      // `22.9p per kWh` is a price.
-      if (unitOf(cell.text) !== undefined || /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)) continue;
+      // `BX` is a unit that is not known, and `22.9p per kWh` is a price.
+      if (
+        lettersIn(cell) < 3 ||
+        unitOf(cell.text) !== undefined ||
+        /^[\d.,]{2,}\p{L}?\s/u.test(cell.text)
+      )
+        continue;
       const edge = Array.from(letters.keys()).find((one) => Math.abs(one - cell.x) < 8) ?? cell.x;
       letters.set(edge, (letters.get(edge) ?? 0) + lettersIn(cell));
     }

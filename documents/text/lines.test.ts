@@ -42,3 +42,15 @@ test('a blank of a typewriter groups the digits of an amount', () => {
   const row = [typed('Total', 50), typed('1', 86), typed('118,32', 98)];
   expect(cellsOf(row)).toEqual([['Total 1118,32']]);
 });
+
+test.each(['-$', '−€', '–£', '-EUR', '-'])(
+  'a minus sign before a currency is the amount’s: %s',
+  (sign) => {
+    const row = [
+      word('Credit', 50, 20),
+      word(sign, 200, 20),
+      { ...word('50.00', word(sign, 200, 20).x2 + 4, 20), close: true },
+    ];
+    expect(cellsOf(row)).toEqual([['Credit', `${sign}50.00`]]);
+  },
+);

@@ -145,5 +145,10 @@ function belongsTo(last: Word, word: Word, gap: number): boolean {
   if (word.apart === true) return false;
   if (gap < 0.08 * word.h) return true;
   if ((word.close === true || gap < 0.3 * word.h) && isTorn(last.text, word.text)) return true;
-  return gap < 0.45 * word.h && /^[-−–]$/.test(last.text) && /^\d[\d.,]*[.,]\d{2}$/.test(word.text);
+  // `- 5,00` and `-$ 5.00`; a sign before a currency is not that of the number alone.
+  return (
+    (word.close === true || gap < 0.45 * word.h) &&
+    /^[-−–](?:\p{Sc}|[A-Z]{3})?$/u.test(last.text) &&
+    /^\d[\d.,]*[.,]\d{2}$/.test(word.text)
+  );
 }

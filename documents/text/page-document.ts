@@ -71,17 +71,19 @@ export function labelled(document: PageDocument, label: RegExp): Labelled[] {
     for (const [place, cell] of line.cells.entries()) {
       const match = label.exec(foldedText(cell));
       if (!match) continue;
-      const rest = cell.text.slice(match.index + match[0].length);
+      const rest = wholeText(document.lines, index, cell).slice(match.index + match[0].length);
       const values = [rest];
       const right = line.cells[place + 1];
-      if (right !== undefined) values.push(right.text);
+      if (right !== undefined) values.push(wholeText(document.lines, index, right));
       else values.push(...besideInLargerType(document.lines, index, cell));
       const left =
         match.index === 0
           ? cell.x
           : (cell.words.find((word) => foldText(word.text).startsWith(firstWord(match[0])))?.x ??
             cell.x);
-      values.push(...below(document.lines, index, { x: left, x2: cell.x2 }));
+      const under = below(document.lines, index, { x: left, x2: cell.x2 });
+      // Below `Order / Invoice no.` the value begins where the cell does.
+      values.push(...(under.length > 0 ? under : below(document.lines, index, cell)));
       found.push({
         line: index,
         cell,
@@ -117,6 +119,25 @@ function firstWord(text: string): string {
   return text.trim().split(/\s+/)[0] ?? '';
 }
 
+/** A text whose last word breaks at a hyphen, with the rest of that word: `91-` above `5530274`. */
+function wholeText(lines: readonly Line[], index: number, cell: Cell): string {
+  const from = lines[index];
+  if (from === undefined || !/[\p{Lu}\d]-$/u.test(cell.text)) return cell.text;
+  const next = lines
+    .slice(index + 1, index + 4)
+    .find((line) => line.cells.some((one) => isUnder(one, cell)));
+  const rest = next?.cells.find((one) => isUnder(one, cell))?.words[0]?.text ?? '';
+  return next?.page === from.page && next.y - from.y < 2 * from.h && /^\d/.test(rest)
+    ? cell.text + rest
+    : cell.text;
+}
+
+/** Whether a cell begins where another does, or is centred or right-aligned with it. */
+const isUnder = (one: Cell, cell: Cell): boolean =>
+  Math.abs(one.x - cell.x) < 3 ||
+  Math.abs(one.x2 - cell.x2) < 3 ||
+  Math.abs(one.x + one.x2 - cell.x - cell.x2) < 6;
+
 /** The cells right below a place, on the next two lines. */
 function below(lines: readonly Line[], index: number, place: { x: number; x2: number }): string[] {
   const from = lines[index];
@@ -127,7 +148,7 @@ function below(lines: readonly Line[], index: number, place: { x: number; x2: nu
     const under = line.cells.find(
       (cell) => cell.x < place.x2 + 4 && cell.x2 > place.x - 4 && Math.abs(cell.x - place.x) < 120,
     );
-    if (under !== undefined) found.push(under.text);
+    if (under !== undefined) found.push(wholeText(lines, lines.indexOf(line), under));
   }
   return found;
 }

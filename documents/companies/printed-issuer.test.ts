@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
+const companyOf = (drawn: string) => read(drawn).company;
+const total = '340:Total|480:120.00';
+const rows = Array.from({ length: 12 }, (_, at) => `50:Oak shelf ${at}|480:10.00`).join('\n');
+
+test('a column beside the table names the issuer, though amounts are to its left', () => {
+  expect(
+    companyOf(`50:Invoice 4711
+50:Oak shelf|250:60.00|400:Customer
+50:Walnut shelf|250:40.00|400:Harbour Bikes Ltd
+160:Net|250:100.00|400:Supplier
+160:VAT|250:20.00|400:Halden Marine Ltd
+160:Total|250:120.00|400:9 Harbour Road
+400:Bristol BS1 5TY
+400:VAT GB980780684`),
+  ).toMatchObject({ name: 'Halden Marine Ltd', tax_number: 'GB980780684' });
+});
+
+test('a column left of the sums names the issuer above an address', () => {
+  expect(
+    companyOf(`50:Invoice 4711
+200:Oak shelf|480:100.00
+50:Halden Marine Ltd|340:Net|480:100.00
+50:9 Harbour Road|340:VAT|480:20.00
+50:Bristol BS1 5TY|340:Total|480:120.00
+50:VAT GB980780684`)?.name,
+  ).toBe('Halden Marine Ltd');
+});
+
+test('lines of another column do not end the block in which the issuer has a telephone', () => {
+  expect(
+    companyOf(`50:Oak Interiors Ltd|300:Halden Marine Ltd
+50:1 Low Street|300:9 Harbour Road
+@4 180:Page 1
+50:Leeds LS1 4AB|300:Bristol BS1 5TY
+@4 180:Tax point
+50:VAT GB553557881|300:VAT GB980780684
+@4 180:Account
+300:Tel. 0117 496 0000
+
+50:Invoice 4711
+${rows}
+${total}`)?.name,
+  ).toBe('Halden Marine Ltd');
+});
+
+test('a company that is printed in two spellings goes before another that is printed once', () => {
+  expect(
+    companyOf(`327:GARDENS OF THE COAST, C.B.
+327:03690 SAN VICENTE
+327:C.I.F.: E53700142
+@13 40:Suministros Hnos. Almagro
+40:SUMINISTROS HNOS. ALMAGRO, S.L. · C.I.F. B46318820
+40:Ctra. de Ocaña 3 · 03114 Alicante
+40:Tel. 965 550 142
+
+40:Factura|200:Cliente
+40:A/2600873|200:430001184
+${rows}
+340:Total|480:120,00 €`),
+  ).toMatchObject({ name: 'SUMINISTROS HNOS. ALMAGRO, S.L.', tax_number: 'B46318820' });
+});
+
+test.each([
+  ['Helixdesk Software Designated', 'Activity Company'],
+  ['Evceymiş Ev Tekstili Limited', 'Şirketi'],
+  ['Bergmann Kabel GmbH &', 'Co. KG'],
+  ['Comptoir de', 'l’Emballage du Rhin'],
+  ['COMPTOIR DE', 'L’EMBALLAGE DU RHIN'],
+  ['Maddox, Thorne &', 'Kwan'],
+])('a name goes on in the next line behind %s', (first, second) => {
+  expect(
+    companyOf(`50:Supplier
+50:${first}
+50:${second}
+50:9 Harbour Road
+50:Bristol BS1 5TY
+50:VAT GB980780684
+
+50:Invoice 4711
+${total}`)?.name,
+  ).toBe(`${first} ${second}`);
+});
+
+test.each([
+  ['De', 'Para', 'Lucía Ferrándiz Oró'],
+  ['Von', 'An', 'Greta Lindqvist'],
+  ['Da', 'A', 'Chiara Monteverde'],
+  ['Van', 'Aan', 'Joris Vermeulen'],
+])('a person is named below %s, and a firm below %s', (from, to, name) => {
+  expect(
+    companyOf(`50:${from}|350:${to}
+50:${name}|350:Herramientas Bidasoa, S.L.
+50:C/ de la Acequia, 17|350:Pol. Ind. Araso, 9
+50:46022 Valencia|350:20305 Irún
+
+50:Factura 2026/014
+340:Total|480:120,00 €`)?.name,
+  ).toBe(name);
+});
+
+test('the letterhead at the other side of the page is not what `To:` is said of', () => {
+  expect(
+    companyOf(`50:To:|356:Calder Groundworks Ltd
+50:Northgate Mill LLP|356:Lowfield Yard, Elland HX5 9ZZ
+50:Halifax HX1 4ZZ|356:T 01422 555 016
+
+50:Invoice 4711
+${total}`)?.name,
+  ).toBe('Calder Groundworks Ltd');
+  expect(
+    companyOf(`50:Calder Groundworks Ltd
+50:Lowfield Yard, Elland HX5 9ZZ
+50:To:|130:Northgate Mill LLP
+50:Invoice 4711
+${total}`)?.name,
+  ).toBe('Calder Groundworks Ltd');
+});
+
+test('letters in a letterhead are large even if smaller ones are on the same line', () => {
+  const words = drawnWords(`@9 437:11 Fishmarket Street
+79:Tierney Casserly|430:Galway H91 K3TW|530:Ireland
+@9 79:Solicitors|390:091 555 014
+@9 424:VAT No. IE3806998HH
+
+50:Ms Aoife Bhroin
+50:Corrib Cottage, Galway
+50:Bill No. 2026/0388
+${rows}
+${total}`).map((word) => (['Tierney', 'Casserly'].includes(word.text) ? { ...word, h: 16 } : word));
+  expect(readText(pageDocument(words), new Fields()).company?.name).toBe('Tierney Casserly');
+});
+
+test('a short form of the name in large letters is evidence for the whole name below it', () => {
+  expect(
+    companyOf(`313:Eetcafé De Ploeg
+@17 40:Van Rossum Horeca
+313:Markt 3
+40:Van Rossum Horecagroothandel B.V.|313:4761 CA Zevenbergen
+40:Veilingkade 88, 4815 HD Breda|313:Debiteur 50221
+
+313:BTW NL393888551B01
+40:Factuurnr. V2612077
+${rows}
+340:Totaal|480:120,00`),
+  ).toMatchObject({
+    name: 'Van Rossum Horecagroothandel B.V.',
+    address: 'Veilingkade 88, 4815 HD Breda',
+  });
+});
+
+test('the issuer’s number is that of the column in which its name stands again', () => {
+  expect(
+    companyOf(`@7 57:Praxis Ostertor · Moorkamp 19 · 28203 Bremen
+358:Praxis Ostertor
+57:Herrn Jasper Kuhlenkampff|358:Silke Wübbena
+57:Am Siel 2b|358:staatl. anerk. Physiotherapeutin
+57:28844 Weyhe|358:Moorkamp 19, 28203 Bremen
+358:Tel. 0421 555 0973
+358:www.praxis-ostertor.example
+358:IK 400 099 812
+358:Steuernummer 60/188/09924
+
+57:Rechnung 4471
+${rows}
+340:Gesamtbetrag|480:221,40 €`)?.tax_number,
+  ).toBe('60/188/09924');
+});
+
+test('a number right behind the name of another company is that company’s', () => {
+  expect(
+    companyOf(`50:Evceymiş Ev Tekstili Ltd. Şti.|300:Fatura 4711
+50:Ihlamur Cad. No: 88
+50:20010 Merkezefendi / Denizli
+50:www.evceymis.example
+50:Tel. 0312 345 67 89
+50:Mersis
+50:Çınar V.D. 3881642057
+${rows}
+${total}
+50:Ödeme: Kredi · Taşıyıcı: Tezel Kargo A.Ş. (VKN 8405512094) · www.evceymis.example`)?.tax_number,
+  ).toBe('3881642057');
+});
+
+test.each([
+  [
+    'Marloes van Dijk Tekst & Vorm',
+    '@13 50:Marloes van Dijk Tekst & Vorm',
+    '50:NL91 ABNA 0417 1643 00 t.n.v. M. van Dijk.|365:btw-id NL002198447B63',
+  ],
+  [
+    'Suministros Industriales Arnedo, S.L.',
+    '@13 50:S.I. ARNEDO|250:Suministros Industriales Arnedo, S.L.',
+    '50:Ctra. de Quel 2 · 26580 Arnedo · ventas@siarnedo.example',
+  ],
+])('a name with initials gives way to the whole name: %s', (name, head, foot) => {
+  expect(
+    companyOf(`${head}
+
+50:Bill to
+50:Stichting Waterbeheer
+50:3600 AC Maarssen
+
+50:Invoice 4711
+${rows}
+${total}
+${foot}`)?.name,
+  ).toBe(name);
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { readText } from './read-text.ts';
+
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
+
+test.each([
+  '50:Subtotal (includes GST of 288.50)|480:3,173.50',
+  '50:All prices include GST of 288.50',
+  '300:of which GST|480:288.50',
+])('a tax inside the total is told by its word and by a rate elsewhere: %s', (line) => {
+  expect(
+    read(`50:Description|300:GST|480:Amount
+50:Split system|300:10%|480:2,178.00
+50:New circuit|300:10%|480:995.50
+${line}
+50:TOTAL AUD|480:3,173.50`),
+  ).toMatchObject({ total_price: '3173.50', total_vat: '288.50' });
+});
+
+test.each([
+  'Outlay: filing fee (not subject to VAT)',
+  'Stamp duty, VAT exempt',
+  'Suplidos exentos de IVA',
+  'Débours non soumis à la TVA',
+  'Auslagen (steuerfrei, ohne MwSt)',
+])('a charge on which there is no tax is none: %s', (label) => {
+  expect(
+    read(`50:Statutory statements|480:€1,850.00
+50:Filing of the return|480:€895.00
+50:Fees|480:€2,745.00
+50:VAT at 23%|480:€631.35
+50:${label}|480:€20.00
+50:Total due|480:€3,396.35`),
+  ).toMatchObject({ total_price: '3396.35', total_vat: '631.35' });
+});
+
+test('freight beside a tax of nothing is no tax', () => {
+  expect(
+    read(`50:Hex cap screw|480:1,250.69
+50:Lock nut|480:220.00
+
+@7 78:MERCHANDISE|203:FREIGHT|285:MISC|360:SALES TAX|481:TOTAL DUE USD
+86:1,470.69|207:86.42|285:0.00|370:0.00|485:1,557.11`),
+  ).toMatchObject({ total_price: '1557.11', total_vat: '0.00' });
+});

@@ -1,0 +1,106 @@
+import { datesIn } from '#documents/dates/printed-dates.ts';
+import type { Totals } from '#documents/fields/find-totals.ts';
+import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import { rateLegend } from './find-listed-items.ts';
+import { makesVat } from './line-prices.ts';
+import type { Table } from './printed-table.ts';
+import type { ValueRow } from './row-values.ts';
+import type { PrintedItem } from './table-items.ts';
+import { countIn } from './value-table.ts';
+
+/** The rows of the lines in order; undefined for those that are not found. */
+function rowsOf({ items }: Table, rows: readonly ValueRow[]): readonly (ValueRow | undefined)[] {
+  let after = -1;
+  return items.map(({ name, amount }) => {
+    const at = rows.findIndex(
+      ({ numbers, texts }, place) =>
+        place > after &&
+        numbers.some((one) => one.value === amount) &&
+        texts.some(({ text }) => text.includes(name) || name.endsWith(text)),
+    );
+    if (at >= 0) after = at;
+    return rows[at];
+  });
+}
+
+/** The table with quantities that its rows prove or tell, if no column has them. */
+export function withCounts(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
+  const lines = rowsOf(table, rows);
+  const items = table.items.map((item, at) => {
+    const row = lines[at];
+    if (item.quantity !== undefined || row === undefined) return item;
+    const amount = row.numbers.findLast((one) => one.value === item.amount);
+    // `1,5 j × 320,00 €` may stand below the name.
+    const under = rows
+      .filter(({ index }) => index > row.index)
+      .slice(0, 2)
+      .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
+    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
+    return { ...item, quantity: count?.value };
+  });
+  return items.some(({ quantity }) => quantity !== undefined)
+    ? { ...table, items }
+    : { ...table, items: withMeasures(items, lines, document) };
+}
+
+/** Whether a cell of the line stands closely below the name that begins at this place. */
+const isUnder = (line: Line, named: Line, x: number): boolean =>
+  line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
+
+/** A number with a word for its unit, alone or before a price: `84 min`, `412 kWh at 28.000p`. */
+const measure = /^(\d(?:[\d.,' ]*\d)?)\s(\p{L}{1,8})\.?(?:$|\s(?:at|[x×@àa]|zu|je|per|por)\s.*\d)/u;
+
+/**
+ * The lines with the quantities in cells of their own that have a unit, where no price is printed
+ * that would prove them. One row alone may have a size there.
+ */
+function withMeasures(
+  items: readonly PrintedItem[],
+  rows: readonly (ValueRow | undefined)[],
+  document: PageDocument,
+): readonly PrintedItem[] {
+  const counted = items.map((item, at) => {
+    const [cell, ...more] = (rows[at]?.line.cells ?? []).filter(
+      ({ text }) => text !== item.name && isMeasure(text, document),
+    );
+    const digits = measure.exec(cell?.text ?? '')?.[1] ?? '';
+    const quantity = numbersIn(digits, document.mark)[0]?.value;
+    if (cell === undefined || more.length > 0 || quantity === undefined) return item;
+    const name = item.name.startsWith(`${cell.text} `)
+      ? item.name.slice(cell.text.length + 1)
+      : item.name;
+    return { ...item, name, quantity };
+  });
+  const found = counted.filter(({ quantity }) => quantity !== undefined).length;
+  return found > 1 || found === items.length ? counted : items;
+}
+
+const isMeasure = (text: string, document: PageDocument): boolean =>
+  measure.test(text) &&
+  withoutCurrency(text.split(' ', 2).join(' ')) === text.split(' ', 2).join(' ') &&
+  datesIn(text, document.order).length === 0;
+
+/**
+ * The table with rates by the letters or codes in a column, as `B`, which the page explains:
+ * `B = 10 %`. A digit may count something else, so the rates must make the VAT.
+ */
+export function withCodes(
+  table: Table,
+  rows: readonly ValueRow[],
+  totals: Totals,
+  document: PageDocument,
+): Table {
+  const legend = rateLegend(document);
+  if (legend.size === 0 || makesVat(table.items, totals)) return table;
+  const lines = rowsOf(table, rows);
+  for (const code of lines[0]?.line.cells.filter(({ text }) => legend.has(text)) ?? []) {
+    const isBelow = (cell: Cell) => Math.abs(cell.x + cell.x2 - code.x - code.x2) < 8;
+    const rates = lines.map((row) => legend.get(row?.line.cells.find(isBelow)?.text ?? ''));
+    const items = table.items.map((item, at) => ({ ...item, rate: rates[at] }));
+    if (!rates.includes(undefined) && (/[A-Z]/.test(code.text) || makesVat(items, totals)))
+      return { ...table, items };
+  }
+  return table;
+}
