@@ -126,7 +126,8 @@ test.describe('a run over all sorts of invoices', () => {
     expect((await api.invoice(broken.uid)).approvement_status).toBe('approved');
     await pressInLine(page, 'Dismiss');
     await expect(line(page)).toBeHidden();
-    await expect(bar(page)).toContainText('2 selected');
+    // Only what the run left out from the start stays selected.
+    await expect(bar(page)).toContainText('1 selected');
   });
 
   test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({
