@@ -27,6 +27,11 @@ test('what a card paid and the sums before make is the total, whatever its own l
   ).toBe('145.65');
 });
 
+test('money that was paid to the cent is the total if the items or a sum are as much', () => {
+  expect(total('Latte |18.90', 'Subtotal |33.40', 'Amount paid |33.40')).toBe('33.40');
+  expect(total('Latte |18.90', 'Subtotal |33.40', 'Amount paid |50.00')).toBeUndefined();
+});
+
 test('an amount whose decimal mark was not read counts where other amounts make it', () => {
   const items = ['Milk |12.99', 'Bread |48.44'];
   expect(total(...items, 'Summe |6143', 'EC-Karte |61 43')).toBe('61.43');

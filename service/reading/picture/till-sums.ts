@@ -84,9 +84,15 @@ export function tillSums(document: PageDocument): TillSums {
       line: before !== undefined && before.score >= score ? before.line : row.line,
     });
   }
-  // A total that was not read equals the card payment, the money given less the change, or the sum
-  // of the items if that is printed below them.
-  for (const amount of [...amounts('card'), ...given, ...(items.length > 1 ? [listed] : [])]) {
+  // A total that was not read equals the card payment, the money given less the change, other money
+  // that was paid if it is also a sum, or the sum of the items if that is printed below them.
+  const exactly = amounts('tendered').filter((one) => wholes.has(one) || ofItems.has(one));
+  for (const amount of [
+    ...amounts('card'),
+    ...given,
+    ...exactly,
+    ...(items.length > 1 ? [listed] : []),
+  ]) {
     const line = places.get(amount)?.[0];
     if (!scores.has(amount) && line !== undefined) scores.set(amount, { score: 0, line });
   }

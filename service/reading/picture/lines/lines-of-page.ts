@@ -1,4 +1,3 @@
-import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { turned } from '#service/reading/picture/prepare-picture.ts';
 import type { Turn } from '#service/reading/picture/recogniser.ts';
@@ -77,21 +76,43 @@ function levelledLines(
 }
 
 /**
- * The usual direction of lines, by the medians of the upper and the lower half, since it changes
- * evenly over a page that was photographed askew.
+ * The usual direction of lines, by the medians of the upper and the lower part, since it changes
+ * evenly over a page that was photographed askew. Both parts tell it equally well.
  */
-function directionsOver(long: readonly FoundLine[], height: number): (y: number) => number {
-  const middle = (some: readonly FoundLine[]) => median(some.map(({ angle }) => angle)) ?? 0;
+export function directionsOver(long: readonly FoundLine[], height: number): (y: number) => number {
   const sorted = long.toSorted((a, b) => a.y - b.y);
-  const half = Math.floor(sorted.length / 2);
-  const [upper, lower] = [sorted.slice(0, half), sorted.slice(half)];
-  if (half < 5) return () => middle(long);
+  const usual = angleOf(sorted);
+  const split = middleOf(sorted);
+  const [upper, lower] = [sorted.slice(0, split), sorted.slice(split)];
+  if (Math.min(upper.length, lower.length) < fewestLines) return () => usual;
   const yOf = (some: readonly FoundLine[]) =>
     some.reduce((sum, line) => sum + line.y, 0) / some.length;
   const [from, to] = [yOf(upper), yOf(lower)];
-  if (to - from < 0.15 * height) return () => middle(long);
-  const [first, last] = [middle(upper), middle(lower)];
+  if (to - from < 0.15 * height) return () => usual;
+  const [first, last] = [angleOf(upper), angleOf(lower)];
   return (y) => first + ((last - first) * (y - from)) / (to - from);
+}
+
+/** Minimum number of lines in a part of a page that has a direction of its own. */
+const fewestLines = 5;
+
+/** The median of the directions. */
+function angleOf(lines: readonly FoundLine[]): number {
+  const sorted = lines.toSorted((a, b) => a.angle - b.angle);
+  return sorted[middleOf(sorted)]?.angle ?? 0;
+}
+
+/**
+ * The place up to which lines tell as much as those after it. A capital or a tail turns a short
+ * line by degrees, so that its direction tells less than that of a long one.
+ */
+function middleOf(lines: readonly FoundLine[]): number {
+  const weights = lines.map(({ length, height }) => (length / height) ** 2);
+  let left = weights.reduce((sum, weight) => sum + weight, 0) / 2;
+  return weights.findIndex((weight) => {
+    left -= weight;
+    return left <= 0;
+  });
 }
 
 /** Whether the longest lines are read with more confidence the other way round. */

@@ -9,7 +9,8 @@ import { linesOfPage, type PageLines } from './lines-of-page.ts';
 import { normalText } from './normal-text.ts';
 import type { Models } from './open-models.ts';
 import { withOwnLetters, wordsInLanguage } from './own-letters.ts';
-import { lineHeight, readLine } from './read-line.ts';
+import { lineHeight } from './read-line.ts';
+import { surestReading } from './surest-reading.ts';
 import {
   signsOfCut,
   typefaceOf,
@@ -62,9 +63,9 @@ export async function recognisePage(
   const lines = widest(page.lines).flatMap((found) => tightened(picture, found, lineHeight));
   for (const line of widest(lines)) {
     if (hurry()) break;
-    const cut = cutLine(picture, line, lineHeight);
-    const signs = signsOfCut(cut, await readLine(models, cut));
-    if (signs !== undefined) read.push({ line, cut: signs, words: [] });
+    const { cut, signs } = await surestReading(models, picture, line);
+    const measured = signsOfCut(cut, signs);
+    if (measured !== undefined) read.push({ line, cut: measured, words: [] });
   }
   const typeface = typefaceOf(read.map(({ cut }) => cut));
   for (const one of read) one.words = wordsOfLine(one.cut, typeface);

@@ -87,6 +87,27 @@ test('figures so pale that no ink is found stand as far apart as others: no blan
   expect(words.map(({ text }) => text)).toEqual(['14', '3026', '1205', '20.25']);
 });
 
+test('a word stands where its letters are, also if the ink of the first is not found', () => {
+  const letters = set('AM 02-03-2018 PM', () => 18, 6, 30).map((one, at, all) => ({
+    ...one,
+    level: at < 4 || at === all.length - 1 ? 245 : 20,
+  }));
+  const words = wordsOfLine(lineOf(letters), { blank: 0.34, pitch: undefined, figures: 0.65 });
+  for (const [at, { from, to }] of words.entries()) {
+    expect(to).toBeGreaterThanOrEqual(from);
+    expect(from).toBeGreaterThanOrEqual(words[at - 1]?.to ?? 0);
+  }
+});
+
+test('a date is one word, also if the ink of its day is not found', () => {
+  const letters = set('02-03-2018 17:21', () => 18, 6, 30).map((one, at) => ({
+    ...one,
+    level: at < 2 ? 245 : 20,
+  }));
+  const words = wordsOfLine(lineOf(letters), { blank: 0.34, pitch: undefined, figures: 0.65 });
+  expect(words[0]?.text).toBe('02-03-2018');
+});
+
 test('the band of letters leaves out what reaches in from the next line', () => {
   const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
   picture.data.fill(30, picture.width * 46);

@@ -121,7 +121,9 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
   const least = Math.min(mostBlank, Math.max(blank, own));
   const words: CutWord[] = [];
   let open: ReadSign[] = [];
-  let from = firstInk(columns, 0);
+  // The ink of faded letters at the ends is not always found.
+  const [first, last] = [signs[0], signs.at(-1)].map((sign) => (sign?.at ?? 0) * columns.length);
+  let from = Math.min(firstInk(columns, 0), first ?? 0);
   const close = (to: number) => {
     words.push({
       text: open.map((sign) => sign.text).join(''),
@@ -144,7 +146,7 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
       from = gap.to;
     }
   }
-  close(lastInk(columns) + 1);
+  close(Math.max(lastInk(columns) + 1, last ?? 0));
   return words;
 }
 
@@ -160,7 +162,7 @@ function isPale(
   at: number,
   figures: number,
 ): boolean {
-  const isPoint = (sign: ReadSign | undefined) => /^[.,:]$/.test(sign?.text ?? '');
+  const isPoint = (sign: ReadSign | undefined) => /^[.,:/-]$/.test(sign?.text ?? '');
   const [before, here, next, after] = [signs[at - 1], signs[at], signs[at + 1], signs[at + 2]];
   if (share < mostWhite * step) return false;
   if (isFigure(here) && isFigure(next)) return step < 1.25 * figures;

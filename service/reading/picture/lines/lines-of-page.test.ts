@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { directionsOver } from './lines-of-page.ts';
+
+const line = (y: number, length: number, angle: number) => ({
+  x: 500,
+  y,
+  height: 20,
+  length,
+  angle,
+});
+const rows = (count: number) => Array.from({ length: count }, (_, at) => 100 * (at + 1));
+
+test('short lines, whose capitals turn them, do not tell how a page lies', () => {
+  const short = rows(14).map((y, at) => line(y, 110, at % 3 === 0 ? 0.02 : 0.04));
+  const long = [300, 1500, 1600].map((y) => line(y, 500, 0.018));
+  const slopeAt = directionsOver([...short, ...long], 2000);
+  for (const y of [0, 1000, 2000]) expect(slopeAt(y)).toBeCloseTo(0.018, 2);
+});
+
+test('lines of a page that was photographed askew change their direction from top to bottom', () => {
+  const slopeAt = directionsOver(
+    rows(18).map((y) => line(y, 400, 0.00002 * y)),
+    2000,
+  );
+  expect(slopeAt(200)).toBeCloseTo(0.004, 2);
+  expect(slopeAt(1800)).toBeCloseTo(0.036, 2);
+});
+
+test('without a line the page is level', () => {
+  expect(directionsOver([], 2000)(300)).toBe(0);
+});
