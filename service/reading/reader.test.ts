@@ -23,7 +23,7 @@ function reader(limits?: ReaderLimits): Reader {
 
 /**
  * A process that does what the first byte of a job says: hang, crash, fill the memory, or
- * answer; `g` and `p` answer by whom they were read.
+ * answer; `k` leaves memory behind; `g` and `p` answer by whom they were read.
  */
 function misbehaving(): URL {
   const file = join(folder, 'thread.mjs');
@@ -37,6 +37,7 @@ process.on('message', (job) => {
   if (what === 't') throw new Error('boom');
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
+  if (what === 'k') { (globalThis.kept ??= []).push(Buffer.alloc(150 * 1024 * 1024, 1)); setTimeout(() => process.send({ id: job.id, unreadable: 'kept' }), 300); return; }
   if (what === 'g') globalThis.grown = Buffer.alloc(200 * 1024 * 1024, 1);
   process.send({ id: job.id, problem: what === 'w' ? 'no models' : undefined, unreadable: what === 'a' ? 'answered' : String(process.pid) });
 });`,
@@ -100,6 +101,12 @@ test('a process that a file left large reads no other file', async () => {
   const next = await failure(one.read(bytesOf('p'), 'x'));
   expect(large).toBe(small);
   expect(next).not.toBe(large);
+});
+
+test('what earlier files left behind does not count as memory of a file', async () => {
+  const one = reader({ seconds: 20, memoryMb: 200, grownMb: 1000, script: misbehaving() });
+  for (let file = 1; file <= 3; file += 1)
+    expect(await failure(one.read(bytesOf('k'), 'x'))).toContain('kept');
 });
 
 test('closing stops the job at hand and refuses what waits', async () => {

@@ -173,9 +173,21 @@ export function startReader(limits: ReaderLimits = usual): Reader {
     });
   }
 
+  /** Reads a file; what earlier files left in the process is not counted as its memory. */
+  async function runAlone(bytes: Uint8Array, type: string): Promise<DocumentReading> {
+    const isUsed = worker !== undefined;
+    try {
+      return await run(bytes, type);
+    } catch (error) {
+      if (isUsed && error instanceof UnreadableFile && error.code === 'too-much-memory')
+        return run(bytes, type);
+      throw error;
+    }
+  }
+
   return {
     read(bytes, type) {
-      const result = last.then(() => run(bytes, type));
+      const result = last.then(() => runAlone(bytes, type));
       last = result.catch(() => undefined);
       return result;
     },
