@@ -1,17 +1,19 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startReader, type Reader, type ReaderLimits } from './reader.ts';
 import { bytesOf, smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 
 const open: Reader[] = [];
+const folder = mkdtempSync(join(tmpdir(), 'reader-'));
 afterEach(async () => {
   await Promise.all(open.splice(0).map((reader) => reader.close()));
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function reader(limits?: ReaderLimits): Reader {
   const started = startReader(limits);
@@ -24,7 +26,7 @@ function reader(limits?: ReaderLimits): Reader {
  * answer; `g` and `p` answer by whom they were read.
  */
 function misbehaving(): URL {
-  const file = join(mkdtempSync(join(tmpdir(), 'reader-')), 'thread.mjs');
+  const file = join(folder, 'thread.mjs');
   writeFileSync(
     file,
     `process.on('disconnect', () => process.exit());

@@ -1,7 +1,33 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, expect, test, vi } from 'vitest';
 import { openModels, takeModelProblem } from './open-models.ts';
 
 afterEach(() => vi.doUnmock('onnxruntime-node'));
+
+// Version 1.30 keeps an identifier of the device and a queue of events for its maker there.
+test('the runtime of the models leaves nothing in the home and temporary folders', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'models-'));
+  try {
+    const script = `
+      import { openModels } from '${new URL('./open-models.ts', import.meta.url).href}';
+      const models = await openModels();
+      console.log(models === undefined ? 'no models' : 'opened');
+      await models?.close();`;
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', script],
+      { env: { HOME: home, TMPDIR: home }, cwd: import.meta.dirname },
+    );
+    expect(stdout.trim()).toBe('opened');
+    expect(await readdir(home, { recursive: true })).toEqual([]);
+  } finally {
+    await rm(home, { recursive: true });
+  }
+});
 
 test('where one model cannot be opened there are none, the other is released, and it is told', async () => {
   const release = vi.fn(async () => undefined);

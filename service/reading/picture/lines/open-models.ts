@@ -78,6 +78,9 @@ export async function openModels(): Promise<Models | undefined> {
 }
 
 async function openModel(file: string): Promise<Model> {
+  // Otherwise the runtime stores an identifier of the device in the home folder and reports each
+  // session to its maker over the network.
+  process.env['ORT_DISABLE_TELEMETRY'] = '1';
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const session = await InferenceSession.create(join(assets, file), options);
   const [input = ''] = session.inputNames;
