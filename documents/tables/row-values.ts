@@ -146,7 +146,9 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
     const inside =
       letters &&
       last !== undefined &&
-      (word.x - last.x2 < wide * word.h || !isTail(cell, at + 1, document));
+      ((word.close === true && isCount(number)) ||
+        word.x - last.x2 < wide * word.h ||
+        !isTail(cell, at + 1, document));
     if (number !== undefined && !inside) {
       close();
       found.push(number);
@@ -165,6 +167,10 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
   close();
   return { found, rest };
 }
+
+/** Whether a number may be part of a name, as in `Cable 5 m`: no amount and no rate. */
+const isCount = (number: RowNumber | undefined): boolean =>
+  number?.percent === false && number.decimals < 2;
 
 /** Whether only numbers, currencies and units follow in the cell. */
 function isTail(cell: Cell, from: number, document: PageDocument): boolean {

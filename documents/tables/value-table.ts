@@ -80,7 +80,9 @@ export function valueTable(
     factors === undefined ? others : [factors.quantity, factors.price],
   );
   const names = namesOf(own, rows, headings);
-  if (names.some(({ name }) => name === '')) return undefined;
+  // What stands right of the amount is of another block, as the sums beside the rows of a tax.
+  if (names.some(({ name, x }, at) => name === '' || x > (taken.get(at)?.x2 ?? x)))
+    return undefined;
   return {
     items: own.map((row, at) => {
       const quantity = counted?.get(at) ?? factors?.quantity.get(at) ?? countIn(row, taken.get(at));
