@@ -116,22 +116,32 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
   return { ...table, items };
 }
 
-/** The table with rates by the letters in its rows, as `B`, which the page explains: `B = 10 %`. */
+const code = /^(?:\p{Lu}[\p{Lu}\d]{0,3}|\*)$/u;
+
+/**
+ * The table with the codes in its rows, and with the rates of those that the page explains:
+ * `B = 10 %`.
+ */
 function withLetters(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
   const legend = rateLegend(document);
-  const rates = table.items.map(({ name, amount }) => {
+  const items = table.items.map((item) => {
     const row = rows.find(
-      ({ numbers, texts }) =>
-        numbers.some(({ value }) => value === amount) &&
-        texts.some(({ text }) => text.includes(name)),
+      ({ numbers, line }) =>
+        numbers.some(({ value }) => value === item.amount) && line.text.includes(item.name),
     );
-    return row?.line.cells.flatMap(({ text }) =>
-      /[A-D]/.test(text) ? (legend.get(text) ?? []) : [],
-    )[0];
+    const cells = row?.line.cells.map(({ text }) => text) ?? [];
+    return { ...item, codes: cells.filter((text) => code.test(text)) };
   });
-  return table.items.some(({ rate }) => rate !== undefined) || rates.includes(undefined)
-    ? table
-    : { ...table, items: table.items.map((item, at) => ({ ...item, rate: rates[at] })) };
+  const rates = items.map(
+    ({ codes }) => codes.flatMap((one) => (/[A-D]/.test(one) ? (legend.get(one) ?? []) : []))[0],
+  );
+  return {
+    ...table,
+    items:
+      rates.includes(undefined) || table.items.some(({ rate }) => rate !== undefined)
+        ? items
+        : items.map((item, at) => ({ ...item, rate: rates[at] })),
+  };
 }
 
 /** Whether a cell of the line stands closely below the name that begins at this place. */

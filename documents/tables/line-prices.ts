@@ -10,7 +10,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { sumOf, units, type Table } from './printed-table.ts';
-import { isTaxOn, ratesBySums, taxedPart } from './rates-by-sums.ts';
+import { isTaxOn, ratesByCodes, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** The lines with their prices including VAT, or their printed amounts if their rate is unknown. */
@@ -42,7 +42,7 @@ export function priced(
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
-  const rated = ratesBySums(withRates(table.items, totals, document), shares);
+  const rated = ratesBySums(ratesByCodes(withRates(table.items, totals, document), shares), shares);
   const zeroElsewhere =
     rated.some((item) => item.rate !== undefined) && untaxedWithoutRate(rated, totals);
   return rated.map((item) => {

@@ -51,6 +51,38 @@ export function ratesBySums(
   return items;
 }
 
+/** Maximum of short texts in a row that are tried as the code of a tax. */
+const mostCodes = 3;
+
+/**
+ * The lines with their rates by the codes in their rows, if those of each rate with one code add up
+ * to its base. Lines with other codes bear no tax.
+ */
+export function ratesByCodes(
+  items: readonly PrintedItem[],
+  shares: readonly Share[],
+): readonly PrintedItem[] {
+  const taxed = shares.filter(({ vat }) => vat !== 0n);
+  if (taxed.length === 0 || items.some(({ rate }) => rate !== undefined)) return items;
+  for (let place = 1; place <= mostCodes; place += 1) {
+    const groups = Map.groupBy(items, ({ codes }) => codes?.at(-place) ?? '');
+    if (groups.size < 2 || groups.size > taxed.length + 1) continue;
+    for (const part of [(share: Share) => share.base, (share: Share) => share.base + share.vat]) {
+      const codes = taxed.map((share) =>
+        [...groups].flatMap(([code, lines]) => (sumOf(lines) === part(share) ? [code] : [])),
+      );
+      if (codes.some(({ length }) => length !== 1)) continue;
+      const rates = new Map(taxed.map(({ rate }, at) => [codes[at]?.[0], rate]));
+      if (rates.size === taxed.length)
+        return items.map((item) => ({
+          ...item,
+          rate: rates.get(item.codes?.at(-place) ?? '') ?? '0',
+        }));
+    }
+  }
+  return items;
+}
+
 /** Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths. */
 export const isTaxOn = (base: bigint, rate: bigint, vat: bigint): boolean =>
   divideHalfUp(base * rate, 100_000n) === vat;

@@ -6,6 +6,7 @@ import type { PrintedItem } from './table-items.ts';
 import {
   columnsIn,
   factorsOf,
+  jointRates,
   madeBy,
   partsOf,
   taxByRates,
@@ -71,8 +72,9 @@ export function valueTable(
     );
   };
   // Discounts are percentages too, so the rates are those that make the VAT.
+  const joint = jointRates(others);
   const rates =
-    others.find((column) => makesVat(column)) ??
+    [...others, ...(joint === undefined ? [] : [joint])].find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
   const headings = headingsAbove(own, rows);
   const counted = countedBy(
