@@ -122,6 +122,11 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
     const extras = chargesOn(document);
     const [toTotal, toNet] = [total, net].map((to) => leadsTo(sum, to, extras));
     if (toTotal !== toNet) return toTotal === true;
+    // A discount in any words is the difference of one of them.
+    const [offTotal, offNet] = [total, net].map(
+      (to) => isPrinted(sum - to, document) || isPrinted(to - sum, document),
+    );
+    if (offTotal !== offNet) return offTotal === true;
   }
   // A withheld amount reduces the total, so a sum labelled as net decides.
   if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;

@@ -272,40 +272,22 @@ test('what stands right of the amounts of a tax table is no name of them', () =>
   ).toEqual(['Tischleuchte', 'Wartung']);
 });
 
-test('codes of taxes are told apart by the bases that the lines with each add up to', () => {
-  const drawn = `50:Product|300:Qty|380:Price|450:Net|520:VAT
-50:Rolled oats|300:4|380:27.95|450:111.80|520:Z
-50:Almonds|300:3|380:23.80|450:71.40|520:Z
-50:Raisins|300:4|380:17.85|450:71.40|520:S
-50:Cashews|300:3|380:34.20|450:102.60|520:S
-
-50:Code|100:Rate|160:Goods|220:VAT
-50:S|100:20.00%|160:174.00|220:34.80
-50:Z|100:0.00%|160:183.20|220:0.00
-380:Goods total|450:357.20
-380:VAT total|450:34.80
-380:Total to pay|450:392.00`;
-  expect(linesOf(drawn)).toEqual([
-    ['Rolled oats', '4.000', '111.80', '0.00'],
-    ['Almonds', '3.000', '71.40', '0.00'],
-    ['Raisins', '4.000', '85.68', '20.00'],
-    ['Cashews', '3.000', '123.12', '20.00'],
-  ]);
-});
-
-test('two taxes of each line, as of a state and the federation, are one rate', () => {
-  expect(
-    linesOf(`50:Goods|200:Quantity|260:Rate|320:Taxable value|400:CGST|500:SGST
-400:Rate|440:Amount|500:Rate|540:Amount
-50:House wire|200:24 Coil|260:1,486.00|320:35,664.00|400:9%|440:3,209.76|500:9%|540:3,209.76
-50:Breaker|200:60 Nos|260:142.75|320:8,565.00|400:9%|440:770.85|500:9%|540:770.85
-50:Switch|200:120 Nos|260:28.40|320:3,408.00|400:6%|440:204.48|500:6%|540:204.48
-260:Total|320:47,637.00|440:4,185.09|540:4,185.09
-440:Total tax|540:8,370.18
-440:Invoice total|540:56,007.18`),
-  ).toEqual([
-    ['House wire', '24.000', '42083.52', '18.00'],
-    ['Breaker', '60.000', '10106.70', '18.00'],
-    ['Switch', '120.000', '3816.96', '12.00'],
-  ]);
+test('a day before each name, with its year or without, is no quantity', () => {
+  const drawn = (first: string, second: string) => `50:Inn bill 6203
+50:${first}|150:Room 6, double|480:£118.00
+50:${first}|150:Bar|480:£17.90
+50:${second}|150:Late check-out|480:£20.00
+300:Total to pay|480:£155.90`;
+  for (const days of [
+    ['14 Mar', '15 Mar'],
+    ['Mar 14', 'Mar 15'],
+    ['14/03/2026', '15/03/2026'],
+  ])
+    expect(
+      linesOf(drawn(days[0] ?? '', days[1] ?? '')).map(([name, count]) => [name, count]),
+    ).toEqual([
+      ['Room 6, double', null],
+      ['Bar', null],
+      ['Late check-out', null],
+    ]);
 });
