@@ -83,9 +83,14 @@ export function ratesByCodes(
   return items;
 }
 
-/** Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths. */
-export const isTaxOn = (base: bigint, rate: bigint, vat: bigint): boolean =>
-  divideHalfUp(base * rate, 100_000n) === vat;
+/**
+ * Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths.
+ * @param most how far it may be off, where it is the sum of rounded taxes
+ */
+export const isTaxOn = (base: bigint, rate: bigint, vat: bigint, most = 0n): boolean => {
+  const off = divideHalfUp(base * rate, 100_000n) - vat;
+  return off <= most && off >= -most;
+};
 
 /**
  * The lines that bear the tax, if only one sum of some of them makes it at a printed rate: material
@@ -103,9 +108,13 @@ export function taxedPart(
     (all, amount) => [...new Set([...all, ...all.map((sum) => sum + amount)])],
     [0n],
   );
-  const [only, ...more] = [...new Set(rates)].flatMap((rate) =>
-    sums.filter((base) => isTaxOn(base, rate, vat)).map((base) => ({ rate, base })),
-  );
+  const within = (most: bigint) =>
+    [...new Set(rates)].flatMap((rate) =>
+      sums.filter((base) => isTaxOn(base, rate, vat, most)).map((base) => ({ rate, base })),
+    );
+  // The tax of each line may be rounded on its own.
+  const exact = within(0n);
+  const [only, ...more] = exact.length > 0 ? exact : within(1n);
   return only === undefined || more.length > 0
     ? undefined
     : { rate: fromUnits(only.rate, 3), base: only.base, vat };
