@@ -110,7 +110,8 @@ function withCounts(table: Table, rows: readonly ValueRow[]): Table {
       .filter(({ index }) => index > row.index)
       .slice(0, 2)
       .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
-    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
+    const times = row.numbers.find(({ unit }) => /^[x×]$/i.test(unit));
+    const [count = times] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
     return { ...item, quantity: count?.value };
   });
   return { ...table, items };

@@ -110,3 +110,18 @@ test('a discount in any words, which leads from the lines to the net, tells that
     ['Miscelatore', '2.000', '405.38', '8.10'],
   ]);
 });
+
+test('a number with a cross is a quantity, also without a price', () => {
+  expect(
+    linesOf(`50:Allnet L|300:1×|480:25,20
+50:Zweitkarte|300:2×|480:8,40
+50:Sonderrufnummern|480:1,47
+50:Summe netto|480:35,07 €
+50:Umsatzsteuer 19 %|480:6,66 €
+50:Rechnungsbetrag|480:41,73 €`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Allnet L', '1.000'],
+    ['Zweitkarte', '2.000'],
+    ['Sonderrufnummern', null],
+  ]);
+});
