@@ -115,13 +115,18 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       }
     }
   }
-  found.push(...acrossLines(document));
+  const broken = acrossLines(document);
+  found.push(...broken);
   found.push(...barelyPrinted(document, found));
   // `P.IVA` also matches `IVA`, so the more specific match is kept.
   const ranks = new Map<string, number>();
   const key = (one: TaxNumber) => `${one.line} ${one.value}`;
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
-  return found.filter((one) => one.rank === ranks.get(key(one)));
+  const isEnd = (one: TaxNumber) =>
+    broken.some(
+      ({ line, value }) => line === one.line && value !== one.value && value.endsWith(one.value),
+    );
+  return found.filter((one) => one.rank === ranks.get(key(one)) && !isEnd(one));
 }
 
 /** Minimum width of a line of a paragraph, in points. */
@@ -159,11 +164,13 @@ function acrossLines(document: PageDocument): TaxNumber[] {
   return lineBreaks(document).flatMap(({ line, cell: { x, x2 }, text, end }) =>
     kinds.flatMap(([label, rank, home]) => {
       const match = label.exec(foldText(text));
-      if (match === null || match.index >= end || /\d/.test(text.slice(match.index, end)))
-        return [];
+      // The number itself may break as well: `SIRET 798 221` before `636 00024`.
+      const tail = match === null ? '' : text.slice(match.index + match[0].length, end);
+      if (match === null || match.index >= end || !/^[\D]*[\d\s.]*$/.test(tail)) return [];
       if (ofBuyer.test(foldText(text.slice(0, match.index + 1)))) return [];
       const value = numberIn(text.slice(match.index + match[0].length));
       if (value === undefined) return [];
+      if (/\d/.test(tail) && !value.startsWith(tail.trim())) return [];
       const country = countryOf(value, home);
       return { value, line, x, x2, rank, country, valid: validity(value, country) };
     }),

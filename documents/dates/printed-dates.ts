@@ -60,6 +60,16 @@ export function datesOf(line: { readonly folded: string }): PrintedDate[] {
   return found;
 }
 
+/** Whether the text is a day and nothing else, with its year or without: `14 Mar`, not `3 set`. */
+export function isDay(text: string): boolean {
+  const folded = foldText(text).trim();
+  const [whole] = datesOf({ folded });
+  if (whole?.at === 0 && whole.end === folded.length) return true;
+  const [, day, month = day] =
+    /^(?:\d{1,2}\.? ([a-z]{3,12})\.?|([a-z]{3,12})\.? \d{1,2})$/.exec(folded) ?? [];
+  return month !== undefined && month !== 'set' && printedMonths().has(month);
+}
+
 /** Which comes first if both readings are dates. */
 export type DayOrder = 'day first' | 'month first' | undefined;
 

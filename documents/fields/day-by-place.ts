@@ -61,17 +61,22 @@ export function dayCandidates(
         times.set(iso, (times.get(iso) ?? 0) + 1);
         if (found.has(iso) || found.size >= mostDays) continue;
         const own = cell.text.slice(0, at);
+        const behind = cell.text.slice(end);
+        // `3-8-21 Yanaka, Taito-ku` is an address or what was done on a day.
+        if (own === '' && /^\s\p{Lu}[\p{L}-]+, /u.test(behind)) continue;
         const left = own.trim() === '' ? (line.cells[place - 1]?.text ?? '') : own;
         const above = cellAbove(document, index, cell);
         const signs = {
-          ofOther: otherDay.test(foldText(left)) || otherDay.test(foldText(cell.text.slice(end))),
+          ofOther:
+            otherDay.test(foldText(left)) ||
+            otherDay.test(foldText(behind.split(/\s[/|·•]\s/)[0] ?? '')),
           belowOther: own.trim() === '' && otherDay.test(foldText(above)),
           alone: own.trim() === '' && end >= cell.text.trim().length - 1,
           head: firstAmount < 0 || index < firstAmount,
           inRows: amountShape.test(line.text),
           foot: lastAmount >= 0 && index > lastAmount,
           first: found.size === 0,
-          range: dates.length > 1 || /^\s*(?:[-–—]|to|bis|au|al|tot)\s/.test(cell.text.slice(end)),
+          range: dates.length > 1 || /^\s*(?:[-–—]|to|bis|au|al|tot)\s/.test(behind),
           beside:
             number?.line !== undefined && Math.abs(number.line - index) <= 1 && line.page === 1,
           behindPlace: /^\p{Lu}[\p{L} .()-]{2,30}, ?(?:\p{L}{1,4} )?$/u.test(own),

@@ -107,3 +107,20 @@ test('the day behind a place goes before the day of a sale', () => {
 50:Do zapłaty|480:4340,60 PLN`).invoice_date,
   ).toBe('2026-06-19');
 });
+
+test('a word that begins with `no` is no number with a day behind it', () => {
+  expect(
+    dayOf(`50:Oloron-Sainte-Marie, le 22 juin 2026
+50:conformément à notre échange du 4 mai, voici le détail de ma prestation,
+50:réalisée les 12 et 13 juin 2026.
+50:Reportage|480:780,00`)?.value,
+  ).toBe('2026-06-22');
+});
+
+test('an address may look like a day, and a label behind a bar is of what follows it', () => {
+  expect(
+    dayOf(`50:2-14-7 Ebisu-Minami, Shibuya-ku
+50:3-8-21 Yanaka, Taito-ku, Tokyo
+50:KS2026-014 / 2026/04/30 / Please pay by 2026/05/31`)?.value,
+  ).toBe('2026-04-30');
+});

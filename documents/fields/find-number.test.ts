@@ -162,3 +162,57 @@ test('a ticket among the lines is what was worked on', () => {
   const rows = Array.from({ length: 26 }, (_, at) => `50:Server ${at}|480:10,00 €`).join('\n');
   expect(numberOf(`400:Rechnung|500:NK10294857\n${rows}\n50:Ticket #88213`)).toBe('NK10294857');
 });
+
+test.each([
+  ['50:Seria, nr.|120:CAL 20618', 'CAL 20618'],
+  ['50:Seria BDL nr. 4471 din 17.02.2026', 'BDL 4471'],
+  ['50:FACTURĂ FISCALĂ seria KX nr. 00912', 'KX 00912'],
+  ['50:Serie: A|130:Folio: 18042', 'A 18042'],
+  ['50:Seri: B|150:No: 118442', 'B 118442'],
+])('a series in any form belongs to its number: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+test.each([
+  ['50:No. KS2026-014 / 2026/04/30 / Please pay by 2026/05/31', 'KS2026-014'],
+  ['50:Invoice: 1182 of 12 March 2026', '1182'],
+  ['50:Invoice · 26-1182 · 12 March 2026', '26-1182'],
+  ['50:12 March 2026 · Invoice 26-1182', '26-1182'],
+  ['50:Your invoice MF/26/118 dated 12 March 2026', 'MF/26/118'],
+  ['50:This is invoice MF/26/118 for work done in March.', 'MF/26/118'],
+  ['50:Invoice date and number|250:12/03/2026, MF-1182', 'MF-1182'],
+  ['50:Datum / Rechnungsnummer|250:12.03.2026 / 26118', '26118'],
+])('a day beside the number is not of it, on either side: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+test('an hour behind the day is no number', () => {
+  expect(numberOf('50:Factura|150:12/03/2026, 14:22')).toBeUndefined();
+});
+
+test.each([
+  ['50:INVOICE\n50:No: 1182', '1182'],
+  ['50:Tax Invoice / 26-1182', '26-1182'],
+  ['50:Faktura VAT FV 118/2026', 'FV 118/2026'],
+  ['50:Facture d’acompte n° 2026-118', '2026-118'],
+  ['50:Fattura immediata n° 7', '7'],
+  ['50:Référence facture : 26118-A', '26118-A'],
+  ['50:Doc. N. 118', '118'],
+  ['50:Invoice No. 2026 / MF / 118', '2026 / MF / 118'],
+])('a title may say which kind of invoice it is: %s', (drawn, number) => {
+  expect(numberOf(drawn)).toBe(number);
+});
+
+test.each([
+  '50:Facture compte client n° 4411',
+  '50:Invoice customer account no. 4411',
+  '50:Nota de Crédito NC\n50:Ref. Fatura FT 2026/204',
+])('a number of another thing behind the title is none of the invoice: %s', (drawn) => {
+  expect(numberOf(drawn)).toBeUndefined();
+});
+
+test('the tax authority’s code of a Mexican invoice is not its number', () => {
+  expect(numberOf('50:FOLIO FISCAL (UUID)\n50:5E0B7A41-9C3D-4F62-8A1E-D07742B9C310')).toBe(
+    undefined,
+  );
+});

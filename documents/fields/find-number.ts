@@ -9,9 +9,9 @@ import { numberByShape } from './number-by-shape.ts';
 
 const number =
   '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
-const mark = '[\\s.:°º#-]*';
+const mark = '[\\s.:°º#·•|/–-]*';
 const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo| simplificada)?|fattura(?: elettronica)?|factura(?: electronica| rectificativa| simplificada)?|fatura seri|faktura(?: korygujaca)?|faktury|kreditnota(?:en)?|kreditfaktura|fakturan?|(?:hyvitys)?lasku(?:n)?|szamla|folio|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|(?:avviso di )?parcella|(?:nota de )?abono|note d.honoraires|honorarnote|fee note|note of fees';
+  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo| simplificada)?|fattura(?: elettronica)?|factura(?: electronica| rectificativa| simplificada)?|fatura seri|faktura(?: korygujaca)?|faktury|kreditnota(?:en)?|kreditfaktura|fakturan?|(?:hyvitys)?lasku(?:n)?|szamla|folio(?! fiscal)|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|debit note|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|(?:avviso di )?parcella|(?:nota de )?abono|note d.honoraires|honorarnote|fee note|note of fees';
 /** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
@@ -26,10 +26,12 @@ const byTitle = 0.75;
 /** Confidence after a label that does not say what the number is of. */
 const byBare = 0.65;
 const bare =
-  /^(?:numero|number|nummer|numara|nr|no|n°|c(?=\.)|#)[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?:$|(?=[a-z]{0,5}[-/]?\d{5}|[a-z]{2,5}[-/]\d|\d{1,5}[-/]\d{2,4}(?!\d)|\d{1,3}(?: \d{3})+(?!\d)))/;
+  /^(?:numero|number|nummer|numara|nr|no|n°|c(?=\.)|#)(?![a-z])[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?=$|\S*\d)/;
 /** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
 
+/** Confidence of a number behind the title in a sentence. */
+const inSentence = 0.64;
 /** Confidence of a reference below the title. */
 const belowTitle = 0.66;
 
@@ -49,27 +51,39 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|document (?:no|number)|dokument(?:en)?[\\s.-]*(?:nr|nummer)|documentnummer|numero (?:de )?documento|numero documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
   {
     shape: new RegExp(
-      `^(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?![a-z])${mark}`,
+      `(?:^|[·•|] )(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |your |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?: vat)?(?![a-z])${mark}`,
+    ),
+    confidence: byTitle,
+  },
+  // `Facture d'acompte n° 118`, `Fattura immediata n. 118`, `Réf. facture : 118`.
+  {
+    shape: new RegExp(
+      `^(?:${names})((?: [a-z]+(?:['’][a-z]+)?){1,2})[\\s.-]*${number}(?![a-z])${mark}|^ref(?:erence)?${mark}(?:de )?(?:${names})(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },
   { shape: bare, confidence: byBare },
   // `Facture` with `Réf. : FA2510-0861` below it.
   { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
-  // Tills and restaurants print `Ticket 004512`.
-  { shape: new RegExp(`^(?:${receipts})${mark}(?=\\d{3})`), confidence: 0.64 },
+  // Tills and restaurants print `Ticket 004512`, letters `This is invoice MF/26/118 for May`.
+  {
+    shape: new RegExp(
+      `^(?:${receipts})${mark}(?=\\d{3})|(?<=^[a-z ]* )(?:${names}) (?=[a-z]{0,4}[-/]?\\d{2})`,
+    ),
+    confidence: inSentence,
+  },
 ];
 const other =
-  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
+  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|account|konto|(?<!a)compte|conto|cuenta|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
 
 const code =
-  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s[\p{N}\-/._]+)?)/u;
+  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+)?)/u;
 
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
@@ -98,14 +112,22 @@ const linesOfHead = 25;
  * Letters of a series and a number, which make the invoice's number together. Inside other texts
  * they are those of an identity card.
  */
-const series = /^seri(?:a|ja)?[\s:]+([A-Z]{1,5})\s+(?:s[ıi]ra(?:\s?no)?[\s.:]*)?(\d{2,})(?!\S)/iu;
+const series =
+  /(?:^|\s)seri(?:a|ja|e|es)?(?:[\s,/]+(?:și |y |e )?n(?:r|o|um[aă]r(?:ul)?)?[.:]*)?[\s:]+([A-Z]{1,5})[\s,]+(?:(?:s[ıi]ra(?:\s?no)?|n[ro]|num[aă]r|folio)[\s.:]*)?(\d{2,})(?!\S)/iu;
+const beforeSeries = new RegExp(`^(?:(?:[a-z]+ )?(?:${titles})(?: [a-z]+)?)?$`);
 
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
   for (const [line, { cells }] of document.lines.slice(0, linesOfHead).entries())
-    for (const { text } of cells) {
-      const [, letters, digits] = series.exec(text) ?? [];
-      if (letters !== undefined)
+    for (const at of cells.keys()) {
+      // A form may have the series and the number in cells of their own.
+      const text = cells
+        .slice(at, at + 3)
+        .map((cell) => cell.text)
+        .join(' ');
+      const match = series.exec(text);
+      const [, letters, digits] = match ?? [];
+      if (letters !== undefined && beforeSeries.test(foldText(text.slice(0, match?.index))))
         return { value: `${letters} ${digits}`, confidence: byReceipt, line };
     }
   let figure: Found<string> | undefined;
@@ -119,7 +141,13 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
-      if (confidence === byTitle && isCredit && !creditTitle.test(text)) continue;
+      if (confidence === byTitle && other.test(shape.exec(text)?.[1] ?? '')) continue;
+      if (
+        (confidence === byTitle || confidence === inSentence) &&
+        isCredit &&
+        !creditTitle.test(text)
+      )
+        continue;
       // `No` as a column heading counts lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
@@ -139,7 +167,8 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       const values = prefixed.test(place.cell.text) ? [place.cell.text] : place.values;
       for (const value of values) {
         const one = numberAt(value, document);
-        if (one === '' || (confidence === byTitle && !standsAlone(value, one))) continue;
+        if (one === '') continue;
+        if (confidence <= byTitle && confidence >= byBare && !standsAlone(value, one)) continue;
         if (confidence <= byReceipt && confidence !== byTitle && /^\d{1,2}$/.test(one))
           figure ??= { value: one, confidence: byFigure, line: place.line };
         else found.push({ value: one, confidence, line: place.line });
@@ -185,13 +214,17 @@ const isBelowTitle = (document: PageDocument, line: number): boolean =>
     .slice(Math.max(0, line - 2), line)
     .some(({ cells }) => cells.some((cell) => titleWord.test(foldText(cell.text))));
 
+/** What joins a number and its date: `1182, dated 12 March 2026`, `1182 / 12.03.2026`. */
+const beforeDay = /^[\s,.;:·•|/()–-]*(?:[a-z]{1,8}[\s.:]*){0,2}$/;
+
 /**
  * Whether the text is only a number. Below a title there is often the issuer's address, so `123
  * Main Street`, `69004 Lyon`, a telephone number or a year alone do not count.
  */
 function standsAlone(value: string, number: string): boolean {
   const behind = foldText(value.slice(value.indexOf(number) + number.length));
-  if (/^[\s,]*(?:dated?|issued|datum|vom|du|del|tarihli)(?![a-z])/.test(behind)) return true;
+  const [day] = datesIn(behind, undefined);
+  if (day !== undefined && beforeDay.test(behind.slice(0, day.at))) return true;
   const goesOn =
     /^[\s,]*[a-z]{2}/.test(behind) &&
     !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina)(?![a-z])/.test(behind);
@@ -213,13 +246,19 @@ function isAccount(value: string): boolean {
   return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));
 }
 
+/** In `90512345 / 11.03.2025` and `11.03.2025 / 90512345` the date is not part of the number. */
+function withoutDay(text: string, { order }: PageDocument): string {
+  const [day] = datesIn(text, order);
+  if (day === undefined) return text;
+  const [before, behind] = [text.slice(0, day.at), text.slice(day.end)];
+  if (day.at > 3 && /\d\s*[/|]\s*$/.test(before)) return before.replace(/\s*[/|]\s*$/, '');
+  return day.at === 0 ? (/^\s*[,/|]\s*(?!\d{1,2}:\d)(.*)/.exec(behind)?.[1] ?? '') : text;
+}
+
 function numberAt(behind: string, document: PageDocument): string {
   // `Numéro : FC-451` below a title, or `Nr. / N°: 214` beside one.
   const whole = behind.slice(bareLabel.exec(foldText(behind))?.[0].length ?? 0);
-  // In `90512345 / 11.03.2025` the date is not part of the number.
-  const [day] = datesIn(whole, document.order);
-  const before = day === undefined || day.at < 4 ? '' : whole.slice(0, day.at);
-  const value = /\d\s*[/|]\s*$/.test(before) ? before.replace(/\s*[/|]\s*$/, '') : whole;
+  const value = withoutDay(whole, document);
   if (isAccount(value)) return '';
   // A number in groups: `2026 0455 6612`, `INV 2024 001`, `2024 - 0012`.
   const grouped = groups.exec(value)?.[0];
@@ -237,8 +276,6 @@ function numberAt(behind: string, document: PageDocument): string {
     !/^\d{1,2},?\s+(?:del|vom|du|dated|of|van|di|tarihli)\s+\d/.test(foldText(value))
   )
     return '';
-  const date = datesIn(value, document.order)[0];
-  if (date !== undefined && date.at === 0) return '';
   // Amounts and words without digits are no invoice numbers.
   if (/^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$/.test(value)) return '';
   return found;

@@ -46,3 +46,18 @@ test('freight beside a tax of nothing is no tax', () => {
 86:1,470.69|207:86.42|285:0.00|370:0.00|485:1,557.11`),
   ).toMatchObject({ total_price: '1557.11', total_vat: '0.00' });
 });
+
+test('an amount in rand may have its sign attached and its groups set apart', () => {
+  expect(
+    read(`50:Description|300:Qty|380:Price|480:Total
+50:Sign|300:2.00|380:R1 512.00|480:R3 024.00
+50:Lettering|300:5.00|380:R345.00|480:R1 725.00
+380:Total exclusive|480:R4 749.00
+380:VAT 15%|480:R712.35
+380:Total|480:R5 461.35`),
+  ).toMatchObject({
+    total_price: '5461.35',
+    total_vat: '712.35',
+    items: [{ total_price: '3477.60' }, { total_price: '1983.75' }],
+  });
+});

@@ -19,7 +19,7 @@ const grouped = String.raw`\d{1,3}(?:[.,'’\u00a0\u202f\u2009 ]\d{2,3})*[.,'’
 const plain = String.raw`\d+(?:[.,]\d{1,4})?|[.,]\d{1,2}`;
 // Letters before it make it a code, unless they are a currency; dates and telephone numbers
 // continue after it.
-const currency = String.raw`(?:\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Fr\.?))`;
+const currency = String.raw`(?:\p{Sc}|(?<!\p{L})(?:[A-Z]{3}|TL|R(?=\d[\d ,]*\.\d\d)|Rs\.?|kr\.?|zł|Fr\.?))`;
 const shape = new RegExp(
   String.raw`(?:${currency}\s?|(?<![\p{L}\p{N}.,/:])|(?<=\p{L}{2}[:.]))([-−–(]\s?)?(?:${currency}\s?)?(${grouped}|${plain})(?:,-{1,2}|,–)?(?![\p{N}]|[.,/:'’-]\p{N})(\s?-(?![\p{N}\p{L}]))?`,
   'gu',

@@ -3,6 +3,7 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isSumLabel } from '#documents/fields/amount-labels.ts';
 import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { isDay } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
@@ -141,7 +142,9 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   // The rows since the last sum in a column, by which a sum in any words is told.
   let group = { edge: 0, rows: 0, sum: 0n };
   for (const [index, line] of document.lines.entries()) {
-    const [first, last] = [line.cells[0], line.cells.at(-1)];
+    const [start, beside, last] = [line.cells[0], line.cells[1], line.cells.at(-1)];
+    // A day stands before the name.
+    const first = beside !== last && isDay(start?.text ?? '') ? beside : start;
     const count = countIn(line.text, document);
     const above = document.lines[index - 1];
     const amount =

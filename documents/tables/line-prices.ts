@@ -10,7 +10,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { sumOf, units, type Table } from './printed-table.ts';
-import { isTaxOn, ratesBySums, taxedPart } from './rates-by-sums.ts';
+import { isTaxOn, ratesByCodes, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** The lines with their prices including VAT, or their printed amounts if their rate is unknown. */
@@ -42,7 +42,7 @@ export function priced(
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
-  const rated = ratesBySums(withRates(table.items, totals, document), shares);
+  const rated = ratesBySums(ratesByCodes(withRates(table.items, totals, document), shares), shares);
   const zeroElsewhere = rated.some((item) => item.rate !== undefined) && makesVat(rated, totals);
   return rated.map((item) => {
     const own = item.rate === undefined ? (zeroElsewhere ? '0' : undefined) : item.rate;
@@ -121,6 +121,11 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
     const extras = chargesOn(document);
     const [toTotal, toNet] = [total, net].map((to) => leadsTo(sum, to, extras));
     if (toTotal !== toNet) return toTotal === true;
+    // A discount in any words is the difference of one of them.
+    const [offTotal, offNet] = [total, net].map(
+      (to) => isPrinted(sum - to, document) || isPrinted(to - sum, document),
+    );
+    if (offTotal !== offNet) return offTotal === true;
   }
   // A withheld amount reduces the total, so a sum labelled as net decides.
   if (sum !== total && totals.parts.some((part) => toUnits(part, 2) === sum)) return false;

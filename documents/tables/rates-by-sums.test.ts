@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratesBySums } from './rates-by-sums.ts';
+import { ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 const line = (amount: string): PrintedItem => ({
@@ -44,4 +44,10 @@ test('beside what one rate is charged on, the rest is free of tax', () => {
   const lines = ['1361.25', '136.13', '37.80', '165.00'].map((amount) => line(amount));
   const shares = [{ rate: '21', base: 153_518n, vat: 32_239n }];
   expect(ratesBySums(lines, shares).map(({ rate }) => rate)).toEqual(['21', '21', '21', '0']);
+});
+
+test('the lines that bear a tax may each have rounded it', () => {
+  const lines = ['6072.41', '724.14', '1722.41', '6048.00', '120.00'].map((amount) => line(amount));
+  expect(taxedPart(lines, [16_000n, 0n], 138_224n)).toMatchObject({ base: 863_896n });
+  expect(taxedPart(lines, [16_000n, 0n], 138_233n)).toBeUndefined();
 });

@@ -51,9 +51,46 @@ export function ratesBySums(
   return items;
 }
 
-/** Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths. */
-export const isTaxOn = (base: bigint, rate: bigint, vat: bigint): boolean =>
-  divideHalfUp(base * rate, 100_000n) === vat;
+/** Maximum of short texts in a row that are tried as the code of a tax. */
+const mostCodes = 3;
+
+/**
+ * The lines with their rates by the codes in their rows, if those of each rate with one code add up
+ * to its base. Lines with other codes bear no tax.
+ */
+export function ratesByCodes(
+  items: readonly PrintedItem[],
+  shares: readonly Share[],
+): readonly PrintedItem[] {
+  const taxed = shares.filter(({ vat }) => vat !== 0n);
+  if (taxed.length === 0 || items.some(({ rate }) => rate !== undefined)) return items;
+  for (let place = 1; place <= mostCodes; place += 1) {
+    const groups = Map.groupBy(items, ({ codes }) => codes?.at(-place) ?? '');
+    if (groups.size < 2 || groups.size > taxed.length + 1) continue;
+    for (const part of [(share: Share) => share.base, (share: Share) => share.base + share.vat]) {
+      const codes = taxed.map((share) =>
+        [...groups].flatMap(([code, lines]) => (sumOf(lines) === part(share) ? [code] : [])),
+      );
+      if (codes.some(({ length }) => length !== 1)) continue;
+      const rates = new Map(taxed.map(({ rate }, at) => [codes[at]?.[0], rate]));
+      if (rates.size === taxed.length)
+        return items.map((item) => ({
+          ...item,
+          rate: rates.get(item.codes?.at(-place) ?? '') ?? '0',
+        }));
+    }
+  }
+  return items;
+}
+
+/**
+ * Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths.
+ * @param most how far it may be off, where it is the sum of rounded taxes
+ */
+export const isTaxOn = (base: bigint, rate: bigint, vat: bigint, most = 0n): boolean => {
+  const off = divideHalfUp(base * rate, 100_000n) - vat;
+  return off <= most && off >= -most;
+};
 
 /**
  * The lines that bear the tax, if only one sum of some of them makes it at a printed rate: material
@@ -71,9 +108,13 @@ export function taxedPart(
     (all, amount) => [...new Set([...all, ...all.map((sum) => sum + amount)])],
     [0n],
   );
-  const [only, ...more] = [...new Set(rates)].flatMap((rate) =>
-    sums.filter((base) => isTaxOn(base, rate, vat)).map((base) => ({ rate, base })),
-  );
+  const within = (most: bigint) =>
+    [...new Set(rates)].flatMap((rate) =>
+      sums.filter((base) => isTaxOn(base, rate, vat, most)).map((base) => ({ rate, base })),
+    );
+  // The tax of each line may be rounded on its own.
+  const exact = within(0n);
+  const [only, ...more] = exact.length > 0 ? exact : within(1n);
   return only === undefined || more.length > 0
     ? undefined
     : { rate: fromUnits(only.rate, 3), base: only.base, vat };

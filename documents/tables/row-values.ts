@@ -11,6 +11,7 @@ import { labelOf } from '#documents/fields/labelled-amounts.ts';
 import { isLoneNumber, joinedWord } from '#documents/text/digit-groups.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { isDay } from '#documents/dates/printed-dates.ts';
 import { unitOf } from '#documents/units.ts';
 import type { Word } from '#documents/text/words.ts';
 
@@ -78,6 +79,10 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   // cells.
   const cells = line.cells.slice(0, 60).map((cell) => grouped(cell, line, document));
   for (const cell of cells) {
+    if (isDay(cell.text)) {
+      texts.push(cell);
+      continue;
+    }
     const count = countOf(cell, document);
     if (count !== undefined) {
       numbers.push(count);

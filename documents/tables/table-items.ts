@@ -10,6 +10,8 @@ export interface PrintedItem {
   readonly amount: string;
   readonly rate: string | undefined;
   readonly vat: string | undefined;
+  /** Short texts of its row, one of which may be the code of a tax. */
+  readonly codes?: readonly string[];
 }
 
 /** A text between rows that is not yet assigned to one of them. */

@@ -1,4 +1,4 @@
-import { datesIn } from '#documents/dates/printed-dates.ts';
+import { datesIn, isDay } from '#documents/dates/printed-dates.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -37,7 +37,8 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
       .filter(({ index }) => index > row.index)
       .slice(0, 2)
       .filter(({ line }) => line.page === row.line.page && isUnder(line, row.line, item.x));
-    const [count] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
+    const times = row.numbers.find(({ unit }) => /^[x×]$/i.test(unit));
+    const [count = times] = [row, ...under].flatMap((one) => countIn(one, amount) ?? []);
     return { ...item, quantity: count?.value };
   });
   return items.some(({ quantity }) => quantity !== undefined)
@@ -80,10 +81,13 @@ function withMeasures(
 const isMeasure = (text: string, document: PageDocument): boolean =>
   measure.test(text) &&
   withoutCurrency(text.split(' ', 2).join(' ')) === text.split(' ', 2).join(' ') &&
+  !isDay(text) &&
   datesIn(text, document.order).length === 0;
 
+const taxCode = /^(?:\p{Lu}[\p{Lu}\d]{0,3}|\*)$/u;
+
 /**
- * The table with rates by the letters or codes in a column, as `B`, which the page explains:
+ * The table with the codes in its rows, and with the rates of those that the page explains:
  * `B = 10 %`. A digit may count something else, so the rates must make the VAT.
  */
 export function withCodes(
@@ -93,14 +97,18 @@ export function withCodes(
   document: PageDocument,
 ): Table {
   const legend = rateLegend(document);
-  if (legend.size === 0 || makesVat(table.items, totals)) return table;
   const lines = rowsOf(table, rows);
+  const coded = table.items.map((item, at) => ({
+    ...item,
+    codes: lines[at]?.line.cells.map(({ text }) => text).filter((text) => taxCode.test(text)),
+  }));
+  if (legend.size === 0 || makesVat(coded, totals)) return { ...table, items: coded };
   for (const code of lines[0]?.line.cells.filter(({ text }) => legend.has(text)) ?? []) {
     const isBelow = (cell: Cell) => Math.abs(cell.x + cell.x2 - code.x - code.x2) < 8;
     const rates = lines.map((row) => legend.get(row?.line.cells.find(isBelow)?.text ?? ''));
-    const items = table.items.map((item, at) => ({ ...item, rate: rates[at] }));
+    const items = coded.map((item, at) => ({ ...item, rate: rates[at] }));
     if (!rates.includes(undefined) && (/[A-Z]/.test(code.text) || makesVat(items, totals)))
       return { ...table, items };
   }
-  return table;
+  return { ...table, items: coded };
 }

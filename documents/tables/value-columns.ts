@@ -1,4 +1,4 @@
-import { toUnits } from '#contract/decimal.ts';
+import { fromUnits, toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
@@ -167,6 +167,19 @@ function addUp(gross: ValueColumn, net: ValueColumn, tax: ValueColumn, rows: num
     if (c !== 0n) taxed += 1;
   }
   return taxed > 0;
+}
+
+/** The sums of several rates on each line, as of CGST and SGST; undefined if there is one column. */
+export function jointRates(columns: readonly ValueColumn[]): ValueColumn | undefined {
+  const rates = columns.filter((column) => [...column.values()].every(({ percent }) => percent));
+  const [first, ...others] = rates;
+  if (first === undefined || others.length === 0) return undefined;
+  return new Map(
+    Array.from(first, ([at, one]) => {
+      const sum = rates.reduce((all, column) => all + scaled(column.get(at) ?? one, 2), 0n);
+      return [at, { ...one, value: fromUnits(sum, 2) }];
+    }),
+  );
 }
 
 /** The tax of all amounts by the rates of a column, in hundredths; undefined if one is no rate. */

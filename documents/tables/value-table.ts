@@ -6,6 +6,7 @@ import type { PrintedItem } from './table-items.ts';
 import {
   columnsIn,
   factorsOf,
+  jointRates,
   madeBy,
   partsOf,
   taxByRates,
@@ -71,8 +72,9 @@ export function valueTable(
     );
   };
   // Discounts are percentages too, so the rates are those that make the VAT.
+  const joint = jointRates(others);
   const rates =
-    others.find((column) => makesVat(column)) ??
+    [...others, ...(joint === undefined ? [] : [joint])].find((column) => makesVat(column)) ??
     others.find((column) => isRateColumn(column, count, sums));
   const headings = headingsAbove(own, rows);
   const counted = countedBy(
@@ -80,7 +82,9 @@ export function valueTable(
     factors === undefined ? others : [factors.quantity, factors.price],
   );
   const names = namesOf(own, rows, headings);
-  if (names.some(({ name }) => name === '')) return undefined;
+  // What stands right of the amount is of another block, as the sums beside the rows of a tax.
+  if (names.some(({ name, x }, at) => name === '' || x > (taken.get(at)?.x2 ?? x)))
+    return undefined;
   return {
     items: own.map((row, at) => {
       const quantity = counted?.get(at) ?? factors?.quantity.get(at) ?? countIn(row, taken.get(at));

@@ -2,7 +2,7 @@ import { isCurrency } from '#contract/currency.ts';
 import { amountKind } from '#documents/fields/amount-labels.ts';
 import { boxAround, type Word } from './words.ts';
 
-const currency = String.raw`(?:[€$£¥₺₹₽₴₪]|[A-Z]{3}|TL|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US\$|C\$|A\$)`;
+const currency = String.raw`(?:[€$£¥₺₹₽₴₪]|[A-Z]{3}|TL|R(?=\d)|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US\$|C\$|A\$)`;
 const firstGroup = new RegExp(`^[-−–(+]?(${currency})?[-−–]?[1-9]\\d{0,2}$`, 'u');
 const middleGroup = /^\d{3}$/;
 const lastGroup = new RegExp(`^\\d{3}(?:([.,])\\d{2})?(${currency}|[.,][-–]{1,2})?[-)]?$`, 'u');
