@@ -46,12 +46,6 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   const isWhole = ({ items }: Table) =>
     [totals.net, totals.total].some((one) => one !== null && toUnits(one, 2) === sumOf(items));
   const whole = isWhole(headed);
-  // A list that a sum ends may go on below it, as outlays below fees. Below a table with quantities
-  // it would be freight.
-  const goesOn = headed.items.every(
-    ({ amount, quantity }, at) => quantity === undefined && proven.items[at]?.amount === amount,
-  );
-  if (!whole && isWhole(proven) && goesOn) return true;
   // An amount carried over to the next page is a sum as well.
   const counted = headed.items.every(({ quantity }) => quantity !== undefined);
   if (whole && counted && !isWhole(proven) && proven.items.length < headed.items.length)

@@ -158,27 +158,6 @@ test('the sum of a group above its lines is none of them', () => {
   ]);
 });
 
-test('a list that a tax ends goes on below it with what bears none', () => {
-  const items = itemsOf(`79:Professional fee|403:1,850.00
-79:Postage and sundries|418:65.00
-79:VAT @ 23%|412:440.45
-474:2,355.45
-
-79:Outlay (not subject to VAT)
-79:Land Registry fees|412:800.00
-79:Stamp duty on transfer|403:3,450.00
-79:Searches|412:136.50
-474:4,386.50
-79:Total|474:6,741.95`);
-  expect(items.map(({ name, vat_rate }) => [name, Number(vat_rate)])).toEqual([
-    ['Professional fee', 23],
-    ['Postage and sundries', 23],
-    ['Land Registry fees', 0],
-    ['Stamp duty on transfer', 0],
-    ['Searches', 0],
-  ]);
-});
-
 test('a unit that is not known is no name, and a discount makes the amounts', () => {
   const items = itemsOf(`37:LN|156:ITEM|337:ORD|363:SHP|413:UM|443:LIST|479:DISC %|523:NET AMOUNT
 @6 54:HX-0250-100

@@ -51,7 +51,9 @@ export function cardOf(
  * always one that is not there yet.
  */
 export function finishReading(model: ModelState, invoice: Invoice, reading: FinishedReading): void {
-  const edited = editedFields(invoice.history.filter(({ by }) => by !== null));
+  const edited = editedFields(
+    invoice.history.filter(({ by, notes }) => by !== null && notes === undefined),
+  );
   const { changes, notes } = keepEditedFields(reading.changes, shownOf(invoice), edited);
   const told = [...reading.notes, ...notes];
   const isFree = (field: string) => !edited.has(field);
