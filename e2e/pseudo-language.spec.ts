@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
 import { look, pseudo, speakPseudo } from './pseudo-language.ts';
@@ -55,68 +55,60 @@ async function expectWholePage(page: Page, records: { has: (word: string) => boo
   await expect.poll(faults).toEqual({ hardCoded: [], cut: [], sideways: false });
 }
 
-for (const size of [
+const sizes = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
-])
-  test(`at ${size.width} × ${size.height} every text comes from the catalogue, and none is cut in a longer language`, async ({
-    page,
-    api,
-  }) => {
-    test.slow();
-    const file = ublInvoice({ number: 'P-1', seller: 'Qx Vv', currency: 'EUR' });
-    const { uid } = await api.upload(file);
-    await page.setViewportSize(size);
-    await speakPseudo(page);
-    const records = collectRecords(page, file.buffer.toString());
-    const step = (name: string, body: () => Promise<void>) => test.step(name, body);
-    await step('sign in', async () => {
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectWholePage(page, records);
-    });
-    await page.goto('about:blank');
-    await page.goto(`/invoices#key=${encodeURIComponent(administratorKey)}`);
-    const link = page.getByRole('link', { name: 'Qx Vv' });
-    const heading = (text: string) => page.getByRole('heading', { name: pseudo(text) });
-    // What comes last on each page: before that there is little to look at.
-    const pages = [
-      ['/invoices', link],
-      [`/invoices/${uid}`, heading('History')],
-      ['/companies', link],
-      ['/companies/doubles', page.getByText(pseudo('No duplicate companies found'))],
-      ['/cards', page.getByText(pseudo('No cards yet'))],
-      ['/exports', heading('New export')],
-      ['/insights', link.first()],
-      ['/people', page.getByText('admin@localhost').first()],
-      ['/connection', page.getByText(pseudo('Rate limit'))],
-    ] as const;
-    for (const [address, last] of pages)
-      await step(address, async () => {
-        await page.goto(address);
+];
+
+test('every text comes from the catalogue, and none is cut in a longer language', async ({
+  page,
+  api,
+}) => {
+  test.slow();
+  const file = ublInvoice({ number: 'P-1', seller: 'Qx Vv', currency: 'EUR' });
+  const { uid } = await api.upload(file);
+  await speakPseudo(page);
+  const records = collectRecords(page, file.buffer.toString());
+  const expectWhole = async (name: string, last: Locator) => {
+    for (const size of sizes)
+      await test.step(`${name} at ${size.width} × ${size.height}`, async () => {
+        await page.setViewportSize(size);
         await expect(last).toBeVisible();
         await expectWholePage(page, records);
       });
-    const openInbox = async () => {
-      await page.goto('/invoices');
-      await expect(link).toBeVisible();
-    };
+  };
+  await page.goto('/');
+  await expectWhole('sign in', page.getByRole('heading', { level: 1 }));
+  await page.goto('about:blank');
+  await page.goto(`/invoices#key=${encodeURIComponent(administratorKey)}`);
+  const link = page.getByRole('link', { name: 'Qx Vv' });
+  const heading = (text: string) => page.getByRole('heading', { name: pseudo(text) });
+  // What comes last on each page: before that there is little to look at.
+  const pages = [
+    ['/invoices', link],
+    [`/invoices/${uid}`, heading('History')],
+    ['/companies', link],
+    ['/companies/doubles', page.getByText(pseudo('No duplicate companies found'))],
+    ['/cards', page.getByText(pseudo('No cards yet'))],
+    ['/exports', heading('New export')],
+    ['/insights', link.first()],
+    ['/people', page.getByText('admin@localhost').first()],
+    ['/connection', page.getByText(pseudo('Rate limit'))],
+  ] as const;
+  for (const [address, last] of pages) {
+    await page.goto(address);
+    await expectWhole(address, last);
+  }
+  const openInbox = async () => {
+    await page.goto('/invoices');
+    await expect(link).toBeVisible();
+  };
+  for (const key of ['Control+k', '?']) {
     await openInbox();
-    await step('palette', async () => {
-      await page.keyboard.press('Control+k');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectWholePage(page, records);
-    });
-    await openInbox();
-    await step('shortcuts', async () => {
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectWholePage(page, records);
-    });
-    await openInbox();
-    await step('settings', async () => {
-      await page.getByRole('button', { name: pseudo('Account') }).click();
-      await expect(page.getByRole('radio', { name: 'Türkçe' })).toBeVisible();
-      await expectWholePage(page, records);
-    });
-  });
+    await page.keyboard.press(key);
+    await expectWhole(`after ${key}`, page.getByRole('dialog'));
+  }
+  await openInbox();
+  await page.getByRole('button', { name: pseudo('Account') }).click();
+  await expectWhole('settings', page.getByRole('radio', { name: 'Türkçe' }));
+});
