@@ -98,13 +98,8 @@ export const patchInvoice = (uid: string, next: Decided): unknown =>
  * may not contain the invoice.
  * @param refill false leaves a page that is one row short to its next reader, unless exactly the
  * next row is missing
- * @returns whether something was read again; resolves when it has arrived
  */
-export async function patchDecision(
-  uid: string,
-  next: NewState,
-  refill: boolean,
-): Promise<boolean> {
+export async function patchDecision(uid: string, next: NewState, refill: boolean): Promise<void> {
   const status = next?.approvement_status ?? null;
   const lists = cachedLists();
   const isIt = (row: InvoiceRow) => row.uid === uid;
@@ -124,7 +119,9 @@ export async function patchDecision(
     const [number, page] = pageIn(list) ?? [];
     if (number === undefined || !page) {
       if (before === undefined || admits(filters, before) || admits(filters, status))
-        for (const each of pages.keys()) stale.push({ queryKey: keyOf(each), needed: refill });
+        for (const each of pages.keys())
+          // Only the service knows the place of an invoice that came back.
+          stale.push({ queryKey: keyOf(each), needed: refill || admits(filters, status) });
       continue;
     }
     known.add(nameWithoutStatus(filters));
@@ -158,8 +155,5 @@ export async function patchDecision(
     stale.map(({ queryKey, needed }) =>
       client.invalidateQueries({ queryKey, exact: true, refetchType: needed ? 'active' : 'none' }),
     ),
-  );
-  return stale.some(
-    ({ queryKey, needed }) => needed && client.getQueryCache().find({ queryKey })?.isActive(),
   );
 }

@@ -22,7 +22,7 @@ export interface DecideOptions
   readonly asSeen?: boolean;
   /**
    * What to read again after a single decision: the list, which lost a row (default), or the open
-   * invoice, whose history grew.
+   * invoice, whose history grew, and lists where it is back.
    */
   readonly readAgain?: 'list' | 'invoice';
   /** The decision to take back, unless somebody has decided since. */
@@ -41,8 +41,8 @@ export interface DecisionEnd extends ActionRunEnd<string> {
  * Carries out decisions on invoices, four at a time: the only way to approve, reject, delete and
  * take back. A request is repeated only if it certainly changed nothing; after a refusal (403, 409,
  * 412) the invoice is read for the reason. A single decision updates the cache (rows, counts,
- * invoice) from the response and reads at most one thing again; after several, everything on the
- * screen is read again once.
+ * invoice) from the response and reads only what cannot be derived; after several, everything on
+ * the screen is read again once.
  * @returns when all decisions have ended; never throws. Interface 3 and 4.1
  */
 export async function decide(
@@ -135,12 +135,12 @@ function assume(uid: string, action: DecisionAction): () => void {
 
 async function readOne(uid: string, state: NewState, readAgain: 'list' | 'invoice'): Promise<void> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
-  const hasRead = await patchDecision(uid, state, readAgain === 'list');
+  await patchDecision(uid, state, readAgain === 'list');
   // A page that still shows a deleted invoice would only request it again.
   if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
   else
     await client.invalidateQueries({
       queryKey,
-      refetchType: readAgain === 'invoice' && !hasRead ? 'active' : 'none',
+      refetchType: readAgain === 'invoice' ? 'active' : 'none',
     });
 }

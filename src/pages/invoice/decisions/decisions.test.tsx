@@ -31,6 +31,17 @@ test('approved: the actions change, the fields are for reading, and one line say
   await expect.element(button('Approve')).toBeVisible();
 });
 
+test('an invoice that is put back in review has its place in the list again', async () => {
+  const service = new Service(complete);
+  await openInvoice(service, { search: '?approvement_status=waiting' });
+  const place = page.getByText('2 of 3');
+  await expect.element(place).toBeVisible();
+  await button('Approve').click();
+  await button('Remove approval').click();
+  await expect.element(button('Approve')).toBeVisible();
+  await expect.element(place).toBeVisible();
+});
+
 test('a decision is seen at its button before its answer, and after a second that the answer is late', async () => {
   const service = new Service(complete);
   service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
