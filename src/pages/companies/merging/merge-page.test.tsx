@@ -56,6 +56,18 @@ test('which one stays can be swapped', async () => {
   await expect.element(page.getByText('No invoice moves.')).toBeVisible();
 });
 
+test('on a phone the two companies stand one below the other', async () => {
+  await page.viewport(390, 844);
+  new MergeService(1, fresh());
+  await openMerging(Component, address);
+  await expect.element(button('Swap')).toBeVisible();
+  const [goesAt, staysAt] = ['Will be removed', 'Will be kept'].map((role) =>
+    page.getByText(role).element().getBoundingClientRect(),
+  );
+  expect(staysAt?.left).toBe(goesAt?.left);
+  expect(staysAt?.top).toBeGreaterThan(goesAt?.bottom ?? Infinity);
+});
+
 test('what cannot move is said before and after, with why, and the company that goes is kept for it', async () => {
   const service = new MergeService(4, fresh());
   service.of(2).status = 'approved';
