@@ -275,3 +275,24 @@ test('a text closely above a name with its legal form is a brand, one far above 
     ).company?.name,
   ).toBe('Alder and Finch');
 });
+
+test('a number in a register before the court that keeps it is no name', () => {
+  expect(
+    read(`@12 50:TIERKLINIK AM STADTWALD
+50:Forsthausstraße 26 · 60599 Frankfurt
+50:Tel. 069 5550 7740
+
+50:Herrn
+50:Emre Aksoy
+50:Wormser Straße 8
+50:60598 Frankfurt
+
+50:Liquidation Nr. 2026/T/00387
+340:Gesamtbetrag|480:100,00
+
+
+
+
+50:Tierklinik am Stadtwald · PR 2914 AG Frankfurt · Steuer-Nr. 013 845 20916`).company?.name,
+  ).toBe('TIERKLINIK AM STADTWALD');
+});
