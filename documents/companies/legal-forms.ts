@@ -54,6 +54,7 @@ const forms = [
   'SARL',
   'Sarl',
   'S\\.?[àa]\\.?r\\.?l\\.?',
+  'Sagl',
   'EURL',
   'EI',
   'S\\.?A\\.?(?: de C\\.?V\\.?)',

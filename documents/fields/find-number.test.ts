@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Fields } from '#documents/field-values.ts';
+import { numberCandidates } from './number-by-shape.ts';
 import { readText } from './read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -218,4 +219,14 @@ test('the tax authority’s code of a Mexican invoice is not its number', () => 
   expect(numberOf('50:FOLIO FISCAL (UUID)\n50:5E0B7A41-9C3D-4F62-8A1E-D07742B9C310')).toBe(
     undefined,
   );
+});
+
+test('a code beside an amount is of an article, and none of the invoice', () => {
+  const page = `50:Beleg|450:R 26/1183
+50:Elektronikversicherung EL-20771|480:412,90
+50:Zu zahlen|480:412,90
+50:Mit freundlichen Grüßen
+50:Wendorff & Sievert`;
+  const codes = numberCandidates(pageDocument(drawnWords(page)));
+  expect(codes.map(({ value }) => value)).toEqual(['R 26/1183']);
 });
