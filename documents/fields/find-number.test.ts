@@ -230,3 +230,13 @@ test('a code beside an amount is of an article, and none of the invoice', () => 
   const codes = numberCandidates(pageDocument(drawnWords(page)));
   expect(codes.map(({ value }) => value)).toEqual(['R 26/1183']);
 });
+
+test('upright lines drawn with letters part the cells of a typewriter’s form', () => {
+  expect(
+    numberOf(`50:FACTURE
+50:+----------+----------+--------+
+50:| NUMERO   | DATE     | CLIENT |
+50:| FA061284 | 15/04/26 | 411GIR |
+50:+----------+----------+--------+`),
+  ).toBe('FA061284');
+});
