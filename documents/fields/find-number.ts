@@ -52,7 +52,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
