@@ -16,6 +16,11 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 /** A gap this many times the leading of an address ends it. */
 const wider = 1.6;
 
+/** Size of a label's letters, at most, relative to those of the values below it in a form. */
+const smaller = 0.9;
+
+const sizeOf = ({ words }: Cell): number => words[0]?.h ?? 0;
+
 /** Maximum distance, in points, of a value from its label: further right is another column. */
 const farthestValue = 150;
 
@@ -48,6 +53,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
       const inner = labelled && cell.words.length > 1 ? (cell.words[1]?.x ?? cell.x) : cell.x;
       let last = line.y;
       let leading = 0;
+      let size = 0;
       for (const next of document.lines.slice(index + 1, index + 16)) {
         const height = Math.max(line.h, next.h);
         // The address window of a letter begins some lines below the sender's line.
@@ -68,6 +74,9 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           !under.text.includes(':')
         )
           break;
+        // In a form with small labels over its values, the next label begins another value.
+        size ||= sizeOf(under);
+        if (labelled && sizeOf(cell) < smaller * size && sizeOf(under) < smaller * size) break;
         // The buyer is never below the sums, however narrow the gap. `Vergi` is a tax, but also
         // part of the name of a tax office.
         if (isSumLabel(under.text) && amountShape.test(next.text)) break;
@@ -118,13 +127,12 @@ function isBelowName(document: PageDocument, cell: Cell, index: number, name: st
   const over = above.cells.find(
     (one) => Math.abs(one.x - cell.x) < 6 || Math.abs(one.x + one.x2 - cell.x - cell.x2) < 16,
   );
-  const height = ({ words }: Cell) => words[0]?.h ?? 0;
   return (
     over !== undefined &&
     line.y - above.y < 2 * Math.max(above.h, line.h) &&
     !titleWord.test(foldText(over.text)) &&
     !foldText(over.text).includes(foldText(name)) &&
-    (nameWithForm(over.text) !== undefined || height(over) > 1.2 * height(cell))
+    (nameWithForm(over.text) !== undefined || sizeOf(over) > 1.2 * sizeOf(cell))
   );
 }
 

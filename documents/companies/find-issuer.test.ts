@@ -3,6 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { issuerCandidates } from './issuer-candidates.ts';
 import { isOther } from './same-name.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
@@ -274,4 +275,10 @@ test('a text closely above a name with its legal form is a brand, one far above 
       `50:Alder and Finch\n50:9 Quay Street\n50:Hull HU1 2AA\n\n50:Bill to\n50:Halden Energy Ltd\n${below}`,
     ).company?.name,
   ).toBe('Alder and Finch');
+});
+
+test('a number in a register before the court that keeps it is no name', () => {
+  const page = '50:Tierklinik am Stadtwald · PR 2914 AG Frankfurt · Steuer-Nr. 013 845 20916';
+  const { names } = issuerCandidates(pageDocument(drawnWords(page)));
+  expect(names.filter(({ text }) => text.includes('2914'))).toEqual([]);
 });

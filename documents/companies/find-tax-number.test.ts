@@ -31,6 +31,8 @@ test.each([
   ['Registered for VAT, number 823 4417 45', '823 4417 45'],
   ['TPS / GST 5 % 812644052 RT0001', '812644052 RT0001'],
   ['GST (5%) 812644052 RT0001', '812644052 RT0001'],
+  ['ABN 89 648 113 927. 7 Cooperage Lane, Fremantle', '89 648 113 927'],
+  ['V.D.: AKÇAPINAR|200:4170281931', '4170281931'],
 ])('the tax number of each country is known by its label: %s', (drawn, number) => {
   expect(numbersOf(`50:${drawn}`)).toContain(number);
 });
@@ -46,6 +48,10 @@ test.each([
   ],
 ])('a number that breaks goes on in the next line: %s', (first, second, number) => {
   expect(numbersOf(`${first}\n${second}`)).toEqual([number]);
+});
+
+test('a telephone number below a tax office is no tax number', () => {
+  expect(numbersOf('50:V.D.: AKÇAPINAR\n50:TEL: 0 555 000 04 17')).toEqual([]);
 });
 
 test('a day behind the label of a tax number is none', () => {

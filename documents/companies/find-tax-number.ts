@@ -37,7 +37,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   ],
   [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
   [
-    /(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)(?:(?!tel|gsm|fa[xk]|mersis|sicil|iban)\D){0,30}(?=\d{10,11}(?!\d))/,
+    /(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)(?:(?!tel|gsm|fa[xk]|mersis|sicil|iban)\D){0,30}(?=\d{10,11}(?!\d)|$)/,
     3,
     'TR',
   ],
@@ -74,7 +74,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   ],
 ];
 const shape =
-  /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z.\-/]|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
+  /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z]|[.\-/](?=\S)|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
 const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$|^(?:recibi(?:mos)? de|received from|recu de|ricevuto da|erhalten von) /;
 
@@ -82,6 +82,7 @@ const ofBuyer =
 const toBuyer =
   /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
 
+const labelOfItsOwn = /^\p{L}[^\d:]{0,40}:/u;
 const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|vart|vores)\s*$/;
 
 /** All tax numbers of the page except those labelled as the buyer's. */
@@ -92,12 +93,11 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       const text = foldText(place.cell.text);
       const match = label.exec(text);
       const before = text.slice(0, (match?.index ?? 0) + 1);
-      if (
-        ofBuyer.test(before) ||
-        toBuyer.test(text.slice((match?.index ?? 0) + (match?.[0].length ?? 0)))
-      )
-        continue;
-      for (const value of place.values) {
+      const behind = text.slice((match?.index ?? 0) + (match?.[0].length ?? 0));
+      if (ofBuyer.test(before) || toBuyer.test(behind)) continue;
+      for (const [at, value] of place.values.entries()) {
+        // A text beside or below it with a label of its own is another value: `Tel.: 0555 …`.
+        if ((at > 0 || !/[\p{L}\d]/u.test(behind)) && labelOfItsOwn.test(value)) continue;
         const number = numberIn(document.from === 'ocr' ? withCountry(value) : value);
         if (number === undefined) continue;
         found.push({

@@ -29,7 +29,7 @@ const widestInBlock = 3;
 /** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
 const registerWord =
-  /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)hr[ab] ?\d/;
+  /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)(?:hr[ab]|pr|gnr|vr) ?\d/;
 /** A title of the document, such as `Electronic ticket receipt and invoice`. */
 const titleAtEnd =
   /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
@@ -109,6 +109,8 @@ interface Page {
   readonly hosts: readonly string[];
   /** The domain names that are also printed as a name on the page, letter by letter. */
   readonly spelled: ReadonlySet<string>;
+  /** The first line that has more than the document's title. */
+  readonly top: number;
   /** Heights of letters. */
   readonly usual: number;
   readonly tallest: number;
@@ -139,6 +141,7 @@ function pageOf(
     first: buyers.size > 0 ? undefined : firstOfTwo(document, numbers),
     hosts,
     spelled: new Set(hosts.filter((host) => spelled.has(host))),
+    top: document.lines.find(({ cells }) => cells.some((cell) => isText(cell)))?.y ?? 0,
     usual: median(document.lines.map((line) => line.h)) ?? 10,
     tallest: Math.max(
       0,
@@ -147,6 +150,10 @@ function pageOf(
     repeated: new Map(),
   };
 }
+
+/** Whether a cell has words, and not those of the document's title. */
+const isText = ({ text }: Cell): boolean =>
+  /\p{L}{2}/u.test(text) && !titleWord.test(foldText(text));
 
 const heightOf = ({ words }: Cell): number => Math.max(0, ...words.map(({ h }) => h));
 
@@ -174,9 +181,7 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Signs {
     largest: heightOf(cell) > 1.15 * page.usual && heightOf(cell) >= page.tallest,
     // Beside the first line, letters of another height may begin a little lower.
     first:
-      line !== undefined &&
-      line.page === 1 &&
-      line.y - (document.lines[0]?.y ?? 0) < Math.max(line.h, heightOf(cell)),
+      line !== undefined && line.page === 1 && line.y - page.top < Math.max(line.h, heightOf(cell)),
     topAddress: !page.buyersNamed && index <= 1 && followed && isAtTop(document, line),
     foot: standsInFoot(document, index),
     numbered: own.length > 0,

@@ -4,6 +4,7 @@ import {
   isOnlyStreet,
   officeLabel,
   sellerLabel,
+  titleWord,
 } from './company-words.ts';
 import { senderIn } from './buyer-cells.ts';
 import type { TaxNumber } from './find-tax-number.ts';
@@ -56,6 +57,23 @@ function isAboveName(document: PageDocument, cell: Cell, index: number): boolean
   );
 }
 
+/**
+ * The parts of a cell that are apart from each other. A hyphen may also join the parts of one name:
+ * `Jardim da Ribeira - Floristas, Lda.`.
+ */
+function partsOf(text: string): string[] {
+  const joint = /^\p{Lu}[^\d:@|•·*]{3,40}\s[-–]\s/u.exec(text)?.[0] ?? '';
+  const [first = '', ...others] = text.slice(joint.length).split(/\s[-–−|•·*]\s|\s{2,}/);
+  const isOne =
+    joint !== '' &&
+    !titleWord.test(foldText(joint)) &&
+    nameWithForm(joint) === undefined &&
+    nameWithForm(first) === first.trim();
+  return (isOne ? [joint + first, ...others] : text.split(/\s[-–−|•·*]\s|\s{2,}/)).map((part) =>
+    part.trim(),
+  );
+}
+
 /** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
@@ -97,8 +115,8 @@ export function namesIn(
   if (imprint !== undefined) found.push([imprint, { imprint: 1 }]);
   const sender = senderIn(document, cell, index);
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
-  for (const part of cell.text.split(/\s[-–−|•·*]\s|\s{2,}/)) {
-    const name = nameWithForm(part.trim());
+  for (const part of partsOf(cell.text)) {
+    const name = nameWithForm(part);
     if (name === undefined || /:\s/.test(name)) continue;
     const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
     if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;

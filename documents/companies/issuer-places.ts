@@ -57,6 +57,8 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   const both = `${cell.text} ${under.text}`;
   const isBroken = breaksForm(cell.text, both);
   if (nameWithForm(cell.text) !== undefined && !isBroken) return cell;
+  const larger = inLargerType(document, cell, index);
+  if (larger !== undefined) return larger;
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
@@ -68,6 +70,35 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
     (nameWithForm(under.text) === under.text.trim() &&
       (/[,-]$/.test(cell.text) || /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
   return goesOn ? { ...cell, text: both, words: [...cell.words, ...under.words] } : cell;
+}
+
+/** Maximum number of lines of a name in a letterhead. */
+const linesOfName = 3;
+
+/**
+ * A name set over several lines of a letterhead in letters larger than those of the address below:
+ * `Carrowkeel`, `Veterinary Clinic`, `Ltd`.
+ */
+function inLargerType(document: PageDocument, cell: Cell, index: number): Cell | undefined {
+  const size = ({ words }: Cell) => words[0]?.h ?? 0;
+  let whole = cell;
+  let last = document.lines[index];
+  let isWhole = false;
+  let lines = 1;
+  for (const line of document.lines.slice(index + 1, index + 1 + linesOfPage)) {
+    const under = line.cells.find((one) => Math.abs(one.x - cell.x) < 3);
+    if (under === undefined && line.page === last?.page) continue;
+    const isSame = under !== undefined && Math.abs(size(under) - size(cell)) < 0.5;
+    if (under === undefined || last === undefined || !isSame)
+      return isWhole && under !== undefined && size(under) < size(cell) ? whole : undefined;
+    lines += 1;
+    if (lines > linesOfName || line.y - last.y > 1.7 * size(cell)) return undefined;
+    const text = `${whole.text} ${under.text}`;
+    whole = { ...whole, text, words: [...whole.words, ...under.words] };
+    isWhole = nameWithForm(text) === text;
+    last = line;
+  }
+  return undefined;
 }
 
 /** A text that ends in a word or sign that joins it to the next. */
@@ -84,7 +115,7 @@ function breaksForm(first: string, both: string): boolean {
 }
 
 const contactWithin =
-  /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
+  /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|gsm|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
 /** Maximum number of lines of a block below its name, and of the page, with those of other columns. */
 const [linesOfBlock, linesOfPage] = [6, 16];
@@ -114,9 +145,11 @@ export const contactNear = (document: PageDocument, cell: Cell, index: number): 
   document.lines[index - 1]?.cells.some(
     (one) => aligned(one, cell) && phoneShape.test(one.text),
   ) === true ||
-  blockBelow(document, cell, index).some(
-    (text) => phoneShape.test(text) || contactWithin.test(foldText(text)),
-  );
+  // Below the letterhead's first line, what is beside the address is of the same company.
+  [
+    ...blockBelow(document, cell, index),
+    ...(index === 0 ? (document.lines[1]?.cells ?? []).map(({ text }) => text) : []),
+  ].some((text) => phoneShape.test(text) || contactWithin.test(foldText(text)));
 
 /** Whether an address is directly below, so that the text begins an address block. */
 export function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {

@@ -13,6 +13,7 @@ test.each([
   ['Talleres Ibarra, S.A.L.', 'Talleres Ibarra, S.A.L.'],
   ['Kolesarski servis Zupan, d.o.o.', 'Kolesarski servis Zupan, d.o.o.'],
   ['UAB „Baltijos medis“', 'UAB „Baltijos medis“'],
+  ['Schreinerei Zgraggen + Co.', 'Schreinerei Zgraggen + Co.'],
   ['PT Nusantara Kreatif Media', 'PT Nusantara Kreatif Media'],
   ['CV Sinar Jaya Abadi', 'CV Sinar Jaya Abadi'],
   // Two letters that are a form in small letters are initials or words in capitals.

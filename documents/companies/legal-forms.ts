@@ -54,6 +54,7 @@ const forms = [
   'SARL',
   'Sarl',
   'S\\.?[àa]\\.?r\\.?l\\.?',
+  'Sagl',
   'EURL',
   'EI',
   'S\\.?A\\.?(?: de C\\.?V\\.?)',
@@ -120,13 +121,13 @@ const forms = [
   'DAC',
 ];
 const legalForm = new RegExp(
-  `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,
+  `^(.*?[\\p{L}\\d.&+)'"-][\\s,]\\s?(?:${forms.join('|')}))(?=$|[\\s,;(])`,
   'u',
 );
 
 /** In capitals `GMBH` is a legal form, but short ones such as `AS` would be words. */
 const formInCapitals = new RegExp(
-  `^(.*?[\\p{L}\\d.&)'"-][\\s,]\\s?(?:${forms
+  `^(.*?[\\p{L}\\d.&+)'"-][\\s,]\\s?(?:${forms
     .filter((form) => form.replace(/\(\?!.*\)|\\p\{..?\}|\\.|[^A-Za-z]/g, '').length >= 3)
     .join('|')}))(?=$|[\\s,;(])`,
   'iu',

@@ -67,3 +67,50 @@ test.each(['VAT no. 987 654 321 MVA', 'BTW 0123.456.789'])(
     expect(read(`${head}50:${line}\n50:Invoice 4711`).company?.tax_number).not.toBe('');
   },
 );
+
+test('a small label below the customer in a form begins a value of the issuer', () => {
+  expect(
+    read(`@14 50:Magpie Tide Inc.
+50:611 Netloft Street
+50:Vancouver BC V0V 0V0
+
+@7 260:Sold to
+260:Salal Ridge Brewing
+260:9 Kiln Road, Nanaimo BC V0R 0A0
+@7 260:GST/HST
+260:814427506 RT0001
+50:Invoice 4711
+${sums}`).company?.tax_number,
+  ).toBe('814427506 RT0001');
+});
+
+test('a number below the address of another company is that company’s', () => {
+  const ours = '305:VAT Reg.|384:GB 318 4627 93';
+  expect(
+    read(`@16 61:Thornbeck Groundworks Ltd
+50:Heron Vale Homes (Northern) Ltd|305:Invoice No.|384:TG/1187
+50:Accounts Payable|305:Tax point|384:26 September 2025
+50:21 Marlpit Road|305:Contract|384:Beck Meadow
+50:Harrogate HG2 8QT|${ours}
+
+50:VAT Reg. GB 275 0913 96
+${sums}`).company?.tax_number,
+  ).toBe('GB 318 4627 93');
+});
+
+test('lines of another column do not part a number from the name above it', () => {
+  const rows = Array.from({ length: 16 }, (_, at) => `193:Item ${at}`);
+  expect(
+    read(`@14 20:Maëlle Kervadec
+20:4 impasse du Sémaphore
+20:44999 Rezé
+
+193:Adressée à
+193:Association Les Marées
+193:49999 Angers-sur-Loir
+193:SIREN 880 044 177
+${rows.join('\n')}
+20:SIRET 904 417 888 00017
+${sums}`).company?.tax_number,
+  ).toBe('904 417 888 00017');
+});

@@ -46,7 +46,7 @@ export function weighedNumbers(
     const line = document.lines[number.line];
     const apart = printed
       .filter((one) => document.lines[one.line]?.page === line?.page)
-      .map((one) => Math.abs(one.line - number.line));
+      .map((one) => linesBetween(document, one, number));
     const country = findCountry(number.value, '', '');
     const signs = {
       column: printed.some(({ cell }) => Math.abs(cell.x - number.x) < 150),
@@ -86,6 +86,16 @@ export function weighedNumbers(
     .toSorted((a, b) => b.share - a.share || b.score - a.score);
 }
 
+/** The lines between a name and a number that have a text in the column of either. */
+const linesBetween = (document: PageDocument, name: Segment, number: TaxNumber): number =>
+  document.lines
+    .slice(Math.min(name.line, number.line), Math.max(name.line, number.line))
+    .filter(({ cells }) =>
+      cells.some(
+        ({ x }) => Math.min(Math.abs(x - name.cell.x), Math.abs(x - number.x)) < oneColumn,
+      ),
+    ).length;
+
 /** Whether two numbers are one, or are printed in one cell, as a company prints its own. */
 const isOfOneWriter = (one: TaxNumber, other: TaxNumber): boolean =>
   digitsOf(one.value) === digitsOf(other.value) || (one.line === other.line && one.x === other.x);
@@ -102,6 +112,9 @@ function digitsOf(value: string): string {
         : digits;
   return own.slice(-9);
 }
+
+/** Maximum distance, in points, of texts in one column. */
+const oneColumn = 40;
 
 const ofOneself = new RegExp(
   `${officeLabel.source}|^(?:kvk|iban|hrb|amtsgericht|registergericht|rcs)`,
@@ -150,8 +163,11 @@ const isSeller = ({ text }: Cell): boolean => sellerLabel.test(foldText(text));
 
 const isPhone = ({ text }: Cell): boolean => phone.test(foldText(text)) || phoneShape.test(text);
 
+const sizeOf = (cell: Cell | undefined): number => cell?.words[0]?.h ?? 0;
+
 function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
   const start = document.lines[number.line];
+  const label = start?.cells.find(({ x }) => x === number.x);
   const cells: Cell[] = [];
   let last = start;
   for (const line of document.lines
@@ -160,12 +176,17 @@ function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
     if (
       last === undefined ||
       line.page !== last.page ||
-      last.y - line.y > 2.2 * Math.max(line.h, last.h)
+      // A blank line may part the number from the address.
+      last.y - line.y > (cells.length === 0 ? 3.2 : 2.2) * Math.max(line.h, last.h)
     )
       break;
     const above = line.cells.find((cell) => Math.abs(cell.x - number.x) < 12);
     if (above === undefined) continue;
+    // In a form with small labels over its values, the label begins another value.
+    if (cells.length === 0 && sizeOf(label) < 0.9 * sizeOf(above)) break;
     cells.push(above);
+    // An address begins with the name of its company.
+    if (nameWithForm(above.text) === above.text) break;
     last = line;
   }
   return cells;

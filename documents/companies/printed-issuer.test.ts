@@ -3,6 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { issuerCandidates } from './issuer-candidates.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 const companyOf = (drawn: string) => read(drawn).company;
@@ -212,4 +213,39 @@ ${rows}
 ${total}
 ${foot}`)?.name,
   ).toBe(name);
+});
+
+test('a name over several lines of a letterhead is one, down to its legal form', () => {
+  expect(
+    companyOf(`@15 50:Carrowkeel|200:Invoice 4711
+@15 50:Veterinary Clinic
+@15 50:Ltd
+@8 50:Station Road
+@8 50:Ballymote
+@8 50:Tel. 071 555 0184
+${total}`)?.name,
+  ).toBe('Carrowkeel Veterinary Clinic Ltd');
+});
+
+test('a hyphen may join the parts of a name', () => {
+  expect(
+    companyOf(`50:Jardim da Ribeira - Floristas, Lda.
+50:Rua da Alfândega, 61
+50:4050-029 Porto
+50:Fatura FT 2026A/392
+${total}`)?.name,
+  ).toBe('Jardim da Ribeira - Floristas, Lda.');
+});
+
+test.each([
+  `50:Les Jardins de Quentin
+50:Rue du Tilleul 17, 9417 Hautmont|312:GSM 0470 55 01 92`,
+  `50:Tax Invoice|360:Invoice #|500:217
+50:Hakea Rural Fencing|360:Date|500:9/02/2026
+50:881 Gorge Road, Oxenhope 0000
+50:021 555 0173 (Wiremu)`,
+])('a letterhead begins below the title, and has a telephone below it or beside', (page) => {
+  const { names } = issuerCandidates(pageDocument(drawnWords(page)));
+  const [best] = names.toSorted((a, b) => b.score - a.score);
+  expect(best?.signs).toMatchObject({ first: 1, reached: 1 });
 });

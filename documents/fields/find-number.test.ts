@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Fields } from '#documents/field-values.ts';
+import { numberCandidates } from './number-by-shape.ts';
 import { readText } from './read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -44,6 +45,9 @@ test.each([
   ['50:RE-Nr.: 26118', '26118'],
   ['50:Rg.-Nr.: 26-118', '26-118'],
   ['50:Our invoice: 10442', '10442'],
+  ['50:Rechnungsnummer 8044 178 826/11', '8044 178 826/11'],
+  ['50:FAKTURA – daňový doklad|300:číslo|400:260233', '260233'],
+  ['50:SERİ/SIRA NO : A 041733', 'A 041733'],
   ['50:Ricevuta fiscale n. 118', '118'],
   ['50:Avviso di parcella 14/2026', '14/2026'],
   ['50:N° d’avoir|250:Date\n50:AV2600031|250:12/05/26', 'AV2600031'],
@@ -215,4 +219,24 @@ test('the tax authority’s code of a Mexican invoice is not its number', () => 
   expect(numberOf('50:FOLIO FISCAL (UUID)\n50:5E0B7A41-9C3D-4F62-8A1E-D07742B9C310')).toBe(
     undefined,
   );
+});
+
+test('a code beside an amount is of an article, and none of the invoice', () => {
+  const page = `50:Beleg|450:R 26/1183
+50:Elektronikversicherung EL-20771|480:412,90
+50:Zu zahlen|480:412,90
+50:Mit freundlichen Grüßen
+50:Wendorff & Sievert`;
+  const codes = numberCandidates(pageDocument(drawnWords(page)));
+  expect(codes.map(({ value }) => value)).toEqual(['R 26/1183']);
+});
+
+test('upright lines drawn with letters part the cells of a typewriter’s form', () => {
+  expect(
+    numberOf(`50:FACTURE
+50:+----------+----------+--------+
+50:| NUMERO   | DATE     | CLIENT |
+50:| FA061284 | 15/04/26 | 411GIR |
+50:+----------+----------+--------+`),
+  ).toBe('FA061284');
 });

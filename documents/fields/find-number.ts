@@ -25,8 +25,9 @@ const byTitle = 0.75;
 
 /** Confidence after a label that does not say what the number is of. */
 const byBare = 0.65;
-const bare =
-  /^(?:numero|number|nummer|numara|nr|no|n°|c(?=\.)|#)(?![a-z])[\s.:°]*(?:\/\s?(?:datum|date|data|fecha)[\s:]*)?(?=$|\S*\d)/;
+const bare = new RegExp(
+  `^(?!id)(?:numara|${number})(?![a-z]|(?<=[a-z])\\d)[\\s.:°]*(?:\\/\\s?(?:datum|date|data|fecha)[\\s:]*)?(?=$|\\S*\\d)`,
+);
 /** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
 
@@ -51,7 +52,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- ]?sira no|comp(?:robante)?\\.? nro|seria(?: [a-z]{1,5})? nr|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
@@ -86,7 +87,7 @@ const code =
   /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+)?)/u;
 
 const groups =
-  /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
+  /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?:[-/]\d{1,4})?(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
 
 /** A number that begins like a label: `INV-2024-01`. */
 const prefixed = /^[A-Z]{2,4}[-/]?\d/;

@@ -26,6 +26,12 @@ test('what is rounded off between net, VAT and total is no VAT', () => {
   });
 });
 
+test('what the buyer withholds between net, VAT and total is no VAT', () => {
+  const withheld = `50:Base imponible|150:IVA 21 %|250:Retención IRPF 15 %|400:TOTAL A PAGAR
+50:1.931,42 €|150:405,60 €|250:-289,71 €|400:2.047,31 €`;
+  expect(totalsOf(withheld)).toMatchObject({ total: '2047.31', vat: '405.60' });
+});
+
 test.each([
   ['ends the column', '50:Wuz|480:40,00\n50:Fop|480:25,00\n50:Zazopz|480:65,80', new Set<bigint>()],
   [

@@ -216,12 +216,11 @@ export function tripleIn(amounts: readonly bigint[]): Triple[] {
     if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
       continue;
     const all = others.reduce((sum, one) => sum + one, 0n);
-    // An amount by which the gross is rounded is no tax.
+    // An amount that is taken off, or by which the gross is rounded, is no tax.
     const isWhole = others.length > 1 && gross % 100n === 0n;
-    const rounded = others.filter(
-      (one) => absolute(one) < 100n && (isWhole || one > 0n !== net > 0n),
-    );
-    const vat = rounded.reduce((sum, one) => sum - one, all);
+    const vat = others
+      .filter((one) => one > 0n === net > 0n && !(isWhole && absolute(one) < 100n))
+      .reduce((sum, one) => sum + one, 0n);
     if (vat !== 0n && net + all === gross && absolute(vat) < absolute(net))
       return [{ net, vat, gross }];
   }

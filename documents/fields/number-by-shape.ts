@@ -71,6 +71,8 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
     for (const [place, cell] of line.cells.entries()) {
       const [, own = '', value = ''] = shape.exec(withoutDay(cell.text.trim())) ?? [];
       if (value === '' || found.has(value) || taxes.has(value) || isOfElse(value, cell)) continue;
+      // Beside an amount it is that of an article.
+      if (line.cells.slice(place).some(({ text }) => amountShape.test(text))) continue;
       const left = line.cells[place - 1];
       const before = left?.text ?? '';
       const above = cellAbove(document, at, cell);

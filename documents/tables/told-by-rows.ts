@@ -15,10 +15,11 @@ function rowsOf({ items }: Table, rows: readonly ValueRow[]): readonly (ValueRow
   let after = -1;
   return items.map(({ name, amount }) => {
     const at = rows.findIndex(
-      ({ numbers, texts }, place) =>
+      ({ numbers, texts, line }, place) =>
         place > after &&
         numbers.some((one) => one.value === amount) &&
-        texts.some(({ text }) => text.includes(name) || name.endsWith(text)),
+        // A number in the name, as in `Crate 12 x 0,75 l`, parts the texts of its cell.
+        [...texts, ...line.cells].some(({ text }) => text.includes(name) || name.endsWith(text)),
     );
     if (at >= 0) after = at;
     return rows[at];

@@ -24,7 +24,7 @@ const mostLetters = 200;
 
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
   // Longer words occur in hostile files only.
-  const usable = words.filter((word) => word.text.length <= mostLetters);
+  const usable = withoutRules(words.filter((word) => word.text.length <= mostLetters));
   const printed = linesOf(usable, mayGroupByBlanks(usable));
   const lines = from === 'text' ? withLoneNumbers(printed) : printed;
   const text = lines.map((line) => line.text).join('\n');
@@ -42,6 +42,15 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     ),
   };
 }
+
+/** A row of signs that draws a line across a sheet of typewriter letters. */
+const drawnLine = /^\+?[-=]{3,}[-=+]{5,}$/;
+
+/** The words without the signs that draw the upright lines of a table where others draw the flat ones. */
+const withoutRules = (words: readonly Word[]): readonly Word[] =>
+  words.some(({ text }) => drawnLine.test(text))
+    ? words.filter(({ text }) => !/^[|!]$/.test(text))
+    : words;
 
 /** A label and the texts that may be its value, nearest first. */
 export interface Labelled {
