@@ -10,7 +10,7 @@ import { imprintIn, withOwnForm } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import { letterHeight, type Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 /** A gap this many times the leading of an address ends it. */
@@ -18,8 +18,6 @@ const wider = 1.6;
 
 /** Size of a label's letters, at most, relative to those of the values below it in a form. */
 const smaller = 0.9;
-
-const sizeOf = ({ words }: Cell): number => words[0]?.h ?? 0;
 
 /** Maximum distance, in points, of a value from its label: further right is another column. */
 const farthestValue = 150;
@@ -75,8 +73,9 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         )
           break;
         // In a form with small labels over its values, the next label begins another value.
-        size ||= sizeOf(under);
-        if (labelled && sizeOf(cell) < smaller * size && sizeOf(under) < smaller * size) break;
+        size ||= letterHeight(under);
+        if (labelled && letterHeight(cell) < smaller * size && letterHeight(under) < smaller * size)
+          break;
         // The buyer is never below the sums, however narrow the gap. `Vergi` is a tax, but also
         // part of the name of a tax office.
         if (isSumLabel(under.text) && amountShape.test(next.text)) break;
@@ -132,7 +131,7 @@ function isBelowName(document: PageDocument, cell: Cell, index: number, name: st
     line.y - above.y < 2 * Math.max(above.h, line.h) &&
     !titleWord.test(foldText(over.text)) &&
     !foldText(over.text).includes(foldText(name)) &&
-    (nameWithForm(over.text) !== undefined || sizeOf(over) > 1.2 * sizeOf(cell))
+    (nameWithForm(over.text) !== undefined || letterHeight(over) > 1.2 * letterHeight(cell))
   );
 }
 

@@ -4,7 +4,7 @@ import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
 import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import { letterHeight, type Cell } from '#documents/text/lines.ts';
 
 /** The words at the top of the page that also occur in a web or mail address on it. */
 export function letterhead(
@@ -62,7 +62,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
-  if (Math.abs((under.words[0]?.h ?? 0) - (cell.words[0]?.h ?? 0)) > 0.5) return cell;
+  if (Math.abs(letterHeight(under) - letterHeight(cell)) > 0.5) return cell;
   const goesOn =
     isBroken ||
     isLegalForm(under.text) ||
@@ -80,25 +80,27 @@ const linesOfName = 3;
  * `Carrowkeel`, `Veterinary Clinic`, `Ltd`.
  */
 function inLargerType(document: PageDocument, cell: Cell, index: number): Cell | undefined {
-  const size = ({ words }: Cell) => words[0]?.h ?? 0;
-  let whole = cell;
-  let last = document.lines[index];
-  let isWhole = false;
-  let lines = 1;
-  for (const line of document.lines.slice(index + 1, index + 1 + linesOfPage)) {
-    const under = line.cells.find((one) => Math.abs(one.x - cell.x) < 3);
-    if (under === undefined && line.page === last?.page) continue;
-    const isSame = under !== undefined && Math.abs(size(under) - size(cell)) < 0.5;
-    if (under === undefined || last === undefined || !isSame)
-      return isWhole && under !== undefined && size(under) < size(cell) ? whole : undefined;
-    lines += 1;
-    if (lines > linesOfName || line.y - last.y > 1.7 * size(cell)) return undefined;
-    const text = `${whole.text} ${under.text}`;
-    whole = { ...whole, text, words: [...whole.words, ...under.words] };
-    isWhole = nameWithForm(text) === text;
-    last = line;
-  }
-  return undefined;
+  const height = letterHeight(cell);
+  const below = document.lines
+    .slice(index + 1, index + 1 + linesOfPage)
+    .filter(({ page }) => page === document.lines[index]?.page)
+    .flatMap(({ y, cells }) => {
+      const under = cells.find((one) => Math.abs(one.x - cell.x) < 3);
+      return under === undefined ? [] : { y, under };
+    });
+  const end = below.findIndex(({ under }) => Math.abs(letterHeight(under) - height) >= 0.5);
+  const name = below.slice(0, Math.max(0, end));
+  const text = [cell.text, ...name.map(({ under }) => under.text)].join(' ');
+  const isClose = name.every(
+    ({ y }, at) => y - (name[at - 1]?.y ?? document.lines[index]?.y ?? 0) <= 1.7 * height,
+  );
+  return name.length > 0 &&
+    name.length < linesOfName &&
+    isClose &&
+    letterHeight(below[end]?.under) < height &&
+    nameWithForm(text) === text
+    ? { ...cell, text, words: [...cell.words, ...name.flatMap(({ under }) => under.words)] }
+    : undefined;
 }
 
 /** A text that ends in a word or sign that joins it to the next. */

@@ -11,7 +11,7 @@ import type { Segment } from './segment.ts';
 import { signsOf, weigh, type Signs } from '#documents/signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import { letterHeight, type Cell } from '#documents/text/lines.ts';
 
 /** A tax number with the evidence that it is the issuer's, and its likelihood among all. */
 export interface Weighed {
@@ -163,8 +163,6 @@ const isSeller = ({ text }: Cell): boolean => sellerLabel.test(foldText(text));
 
 const isPhone = ({ text }: Cell): boolean => phone.test(foldText(text)) || phoneShape.test(text);
 
-const sizeOf = (cell: Cell | undefined): number => cell?.words[0]?.h ?? 0;
-
 function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
   const start = document.lines[number.line];
   const label = start?.cells.find(({ x }) => x === number.x);
@@ -183,7 +181,7 @@ function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
     const above = line.cells.find((cell) => Math.abs(cell.x - number.x) < 12);
     if (above === undefined) continue;
     // In a form with small labels over its values, the label begins another value.
-    if (cells.length === 0 && sizeOf(label) < 0.9 * sizeOf(above)) break;
+    if (cells.length === 0 && letterHeight(label) < 0.9 * letterHeight(above)) break;
     cells.push(above);
     // An address begins with the name of its company.
     if (nameWithForm(above.text) === above.text) break;

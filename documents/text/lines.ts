@@ -32,6 +32,9 @@ export interface Cell {
   readonly x2: number;
 }
 
+/** Height of a cell's letters in points; 0 without words. */
+export const letterHeight = (cell: Cell | undefined): number => cell?.words[0]?.h ?? 0;
+
 export interface Line {
   readonly page: number;
   readonly y: number;

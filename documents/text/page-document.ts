@@ -3,7 +3,7 @@ import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
-import { linesOf, withLoneNumbers, type Cell, type Line } from './lines.ts';
+import { letterHeight, linesOf, withLoneNumbers, type Cell, type Line } from './lines.ts';
 
 /** The text of a document with properties of the whole. */
 export interface PageDocument {
@@ -115,10 +115,8 @@ function besideInLargerType(lines: readonly Line[], index: number, label: Cell):
   const size = label.words[0]?.h ?? from.h;
   for (const line of [lines[index + 1], lines[index - 1]]) {
     if (line === undefined || line.page !== from.page) continue;
-    const beside = line.cells.find(
-      (cell) => cell.x >= label.x2 - 2 && (cell.words[0]?.h ?? 0) > size,
-    );
-    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * (beside.words[0]?.h ?? 0))
+    const beside = line.cells.find((cell) => cell.x >= label.x2 - 2 && letterHeight(cell) > size);
+    if (beside !== undefined && Math.abs(line.y - from.y) < 0.6 * letterHeight(beside))
       return [beside.text];
   }
   return [];
