@@ -30,3 +30,9 @@ export async function expectStored(
     )
     .toBe(count);
 }
+
+/** Safari before 26.2 does not say that scrolling ended. */
+export const withoutScrollEnd = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
