@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { TestFile } from './api.ts';
-import { withoutScrollEnd } from './device.ts';
+import { asOldBrowser, withoutScrollEnd } from './device.ts';
 import { expect, expectNoAxeViolations, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -143,6 +143,13 @@ test('the address names the page that was scrolled to', async ({ page, api }) =>
   const third = pages(page).getByRole('region', { name: 'Page 3' });
   await third.evaluate((sheet) => sheet.scrollIntoView({ block: 'start' }));
   await expect(page).toHaveURL(/page=3/);
+});
+
+test('a PDF opens in every browser that the build is made for', async ({ page, api }) => {
+  const { uid } = await api.upload(sample('coolblue-nl-tablet.pdf'));
+  await asOldBrowser(page);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  await expect(pages(page).getByText('993548900')).toBeVisible();
 });
 
 test('rows of a table are taken from the page by keyboard and by dragging', async ({
