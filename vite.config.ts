@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules|rolldown.runtime/ },
             { name: 'first', tags: ['$initial'] },
-            { name: 'pdfjs', test: /pdfjs-dist\/build\/pdf\.m?js/ },
+            { name: 'pdfjs', test: /pdfjs-dist\/legacy\/build\/pdf\.mjs/ },
             // What nearly every page and tool needs; what only some share follows in few files.
             { name: 'common', minShareCount: 6 },
             // Small parts that several share: each would be a file of its own.

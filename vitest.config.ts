@@ -83,7 +83,7 @@ export default defineConfig({
             'fflate',
             'htmlparser2',
             'idb',
-            'pdfjs-dist',
+            'pdfjs-dist/legacy/build/pdf.mjs',
             'zod/mini',
             'vitest-browser-react',
             '@noble/hashes/sha2.js',

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { withoutScrollEnd } from './device.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
 import { administratorKey } from './service.ts';
@@ -212,6 +213,7 @@ test.describe('a phone that is turned', () => {
   test.use({ viewport: { width: 390, height: 844 }, seeded: 120 });
 
   test('keeps the row that was read, and the keys bring each row into sight', async ({ page }) => {
+    await withoutScrollEnd(page);
     await signIn(page, administratorKey, '/invoices?tab=all');
     const rows = page.getByRole('region', { name: 'Rows' });
     await rows.evaluate((list) => list.scrollTo(0, 55 * 90));

@@ -30,3 +30,27 @@ export async function expectStored(
     )
     .toBe(count);
 }
+
+/** Safari before 26.2 does not say that scrolling ended. */
+export const withoutScrollEnd = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
+  });
+
+/** What browsers lack that the build is made for, down to Safari 17.5, in the page's own code. */
+export const asOldBrowser = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const iterator = Object.getPrototypeOf(Object.getPrototypeOf([].values()));
+    const missing = [
+      [Map.prototype, ['getOrInsert', 'getOrInsertComputed']],
+      [WeakMap.prototype, ['getOrInsert', 'getOrInsertComputed']],
+      [iterator, ['filter', 'find', 'join', 'map', 'some', 'toArray']],
+      [Uint8Array, ['fromBase64', 'fromHex']],
+      [Uint8Array.prototype, ['toBase64', 'toHex']],
+      [Math, ['sumPrecise']],
+      [Promise, ['try']],
+      [URL, ['parse']],
+    ] as const;
+    for (const [owner, names] of missing)
+      for (const name of names) Reflect.deleteProperty(owner, name);
+  });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import type { TestFile } from './api.ts';
+import { asOldBrowser, withoutScrollEnd } from './device.ts';
 import { expect, expectNoAxeViolations, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -133,6 +134,22 @@ test('thumbnails lead to a page by keyboard, and stay where they were left', asy
   await expect(page).toHaveURL(/page=3/);
   await page.reload();
   await expect(strip).toBeVisible();
+});
+
+test('the address names the page that was scrolled to', async ({ page, api }) => {
+  const { uid } = await api.upload(sample('facturx-de-correction-negative.pdf'));
+  await withoutScrollEnd(page);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  const third = pages(page).getByRole('region', { name: 'Page 3' });
+  await third.evaluate((sheet) => sheet.scrollIntoView({ block: 'start' }));
+  await expect(page).toHaveURL(/page=3/);
+});
+
+test('a PDF opens in every browser that the build is made for', async ({ page, api }) => {
+  const { uid } = await api.upload(sample('coolblue-nl-tablet.pdf'));
+  await asOldBrowser(page);
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  await expect(pages(page).getByText('993548900')).toBeVisible();
 });
 
 test('rows of a table are taken from the page by keyboard and by dragging', async ({

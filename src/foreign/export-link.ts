@@ -40,9 +40,9 @@ function linkIn(sent: unknown): string | undefined {
 }
 
 function addressIn(text: string | undefined, base: string): URL | undefined {
-  if (text === undefined) return undefined;
-  const address = URL.parse(text, `${base}/`);
-  return address && /^https?:$/.test(address.protocol) ? address : undefined;
+  if (text === undefined || !URL.canParse(text, `${base}/`)) return undefined;
+  const address = new URL(text, `${base}/`);
+  return /^https?:$/.test(address.protocol) ? address : undefined;
 }
 
 /**

@@ -65,6 +65,9 @@ export async function openPackStorage(task: PackTask): Promise<PackStorage> {
   const pack = task.id;
   try {
     const open = await packs.open();
+    // A private window of Safari stores all but Blobs.
+    await open.put('pieces', { pack, uid: '', piece: new Blob() });
+    await open.delete('pieces', [pack, '']);
     await open.put('packs', { ...task, scope: deviceScope() });
     return {
       lasts: true,

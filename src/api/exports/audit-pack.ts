@@ -76,7 +76,7 @@ async function readRecord(
   };
   return {
     invoice,
-    file: file ? URL.parse(file, serviceBase()) : null,
+    file: file && URL.canParse(file, serviceBase()) ? new URL(file, serviceBase()) : null,
   };
 }
 

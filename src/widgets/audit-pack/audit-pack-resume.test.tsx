@@ -87,6 +87,31 @@ test('a pack is written down only once the other tabs can see that it is alive',
   ]);
 });
 
+const holdsBlob = (value: unknown): boolean =>
+  value instanceof Blob ||
+  (typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob));
+
+test('in a private window of Safari, which stores no Blobs, a pack is made in memory', async () => {
+  const service = new PackService(2);
+  const release = service.hold('file 2');
+  const put = IDBObjectStore.prototype.put;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    ...record: Parameters<IDBObjectStore['put']>
+  ) {
+    if (holdsBlob(record[0])) throw new DOMException('Error preparing Blob', 'UnknownError');
+    return put.apply(this, record);
+  });
+  await open();
+  await button('Download pack').click();
+  await expect.element(page.getByText(/^1 of 2 invoices/)).toBeVisible();
+  await expect
+    .element(page.getByText('This browser stores nothing', { exact: false }))
+    .toBeVisible();
+  release();
+  await isSaved();
+});
+
 test('a discarded pack takes no room any more', async () => {
   const service = new PackService(2);
   service.hold('file 2');

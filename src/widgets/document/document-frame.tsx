@@ -32,7 +32,6 @@ interface DocumentFrameProps {
   readonly notes?: ReactNode;
   readonly side?: ReactNode;
   readonly onScroll?: UIEventHandler<HTMLElement>;
-  readonly onScrollEnd?: UIEventHandler<HTMLElement>;
   readonly scrollRef?: Ref<HTMLElement>;
   readonly children: ReactNode;
 }
@@ -48,7 +47,6 @@ export function DocumentFrame({
   notes,
   side,
   onScroll,
-  onScrollEnd,
   scrollRef,
   children,
 }: DocumentFrameProps) {
@@ -135,7 +133,6 @@ export function DocumentFrame({
           tabIndex={0}
           aria-label={t`Pages of the document`}
           onScroll={onScroll}
-          onScrollEnd={onScrollEnd}
           onKeyDown={onKeyDown}
         >
           <FindContext value={find.found}>{children}</FindContext>

@@ -84,8 +84,10 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
             {differing.map((field) => (
               <fieldset key={field} className={classes.pair}>
                 <legend className={classes.field}>{words.field(field)}</legend>
-                {choice(field, 'from', from)}
-                {choice(field, 'into', into)}
+                <div className={classes.sides}>
+                  {choice(field, 'from', from)}
+                  {choice(field, 'into', into)}
+                </div>
               </fieldset>
             ))}
             {same !== '' && <p className={classes.quiet}>{t`The same in both: ${same}`}</p>}

@@ -27,7 +27,8 @@ export function useTurnedWindow({ seen, uidAt, addressAt }: TurnedList): void {
   const navigate = useNavigate();
   /** The row at the top of the window, where the window scrolls. */
   const atEdge = useRef<string | undefined>(undefined);
-  useWindowEvent('scrollend', () => {
+  // Not `scrollend`, which Safari before 26.2 lacks.
+  useWindowEvent('scroll', () => {
     if (!shortWindow.get()) return;
     const link = rowsByLink().find((one) => one.getBoundingClientRect().top >= 0);
     atEdge.current = link?.id.slice(rowLinkId('').length);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
@@ -208,6 +208,24 @@ test('who may only read is offered no action and told why', async () => {
   await button('More').click();
   await expect.element(page.getByRole('menuitem', { name: 'Copy link' })).toBeVisible();
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
+});
+
+/** In Safari a press of a button moves the focus to what can take it around the button. */
+function focusAround(event: MouseEvent): void {
+  event.preventDefault();
+  const around = event.target instanceof Element && event.target.closest('div[tabindex]');
+  if (around instanceof HTMLElement) around.focus();
+  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+}
+
+test('the button that opened the menu closes it, also where no button takes the focus', async () => {
+  addEventListener('mousedown', focusAround);
+  onTestFinished(() => removeEventListener('mousedown', focusAround));
+  await openInvoice(new Service(complete));
+  await button('More').click();
+  await expect.element(page.getByRole('menu')).toBeVisible();
+  await button('More').click();
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument();
 });
 
 test.each([

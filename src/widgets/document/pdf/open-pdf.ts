@@ -6,11 +6,12 @@ import {
   VerbosityLevel,
   type PDFDocumentProxy,
   type PDFPageProxy,
-} from 'pdfjs-dist';
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { loadOpened } from '#src/i18n/lazy-part.ts';
 import { retryImport } from '#src/lib/waiting/retry-import.ts';
 
-const workerAddress = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+// The other build calls what Safari has from 26.2 on, Chrome from 145 and Firefox from 144.
+const workerAddress = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /**
  * Starts the worker that reads PDFs. pdf.js itself does not retry a worker that failed to load, and

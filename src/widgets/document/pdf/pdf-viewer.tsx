@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
-import { useMergedRef, useWindowEvent } from '@mantine/hooks';
+import { useDebouncedCallback, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
@@ -161,6 +161,11 @@ export function PdfViewer({
     onPage: go,
     onLeave: () => controls.scroller.current?.focus(),
   });
+  // The URL is updated after scrolling ends, because that renders the whole route. Not by
+  // `scrollend`, which Safari before 26.2 lacks.
+  const onScrollEnd = useDebouncedCallback(() => {
+    if (opening && seen !== page) onPage(seen);
+  }, 150);
   const onScroll = () => {
     const pages = controls.scroller.current;
     if (!opening || !pages?.clientHeight) return;
@@ -172,14 +177,10 @@ export function PdfViewer({
     );
     const number = Number(passed?.dataset['page'] ?? 1);
     if (number !== seen) setSeen(number);
-  };
-  // The URL is updated after scrolling ends, because that renders the whole route.
-  const onScrollEnd = () => {
-    if (opening && seen !== page) onPage(seen);
+    onScrollEnd();
   };
   // In a short window the window itself scrolls.
   useWindowEvent('scroll', () => void (short && onScroll()));
-  useWindowEvent('scrollend', () => void (short && onScrollEnd()));
   if (opening && 'problem' in opening)
     return <FileFailure problem={opening.problem} address={address} />;
 
@@ -232,7 +233,6 @@ export function PdfViewer({
       side={side}
       pages={{ page: seen, count: opening?.pdf.numPages ?? 1, onGo: go }}
       onScroll={onScroll}
-      onScrollEnd={onScrollEnd}
       scrollRef={scrollRef}
     >
       {opening && frame.width > 0 ? (
