@@ -1,8 +1,10 @@
+import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
 import { useIsKeyOffered, useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
 import { createStore, useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
+import { SmallButton } from '#src/ui/button.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 const isUnavailable = createStore(false);
@@ -15,9 +17,19 @@ const SignIn = lazyPart(
   'Component',
 );
 
-/** The sign-in page loads by itself once the server can be reached again. */
+/**
+ * The sign-in page loads by itself once the server can be reached again, but not in Firefox, which
+ * never asks again for a file that failed.
+ */
 function SignInLater() {
-  return useStore(isUnavailable) && <ProblemNotice problem={{ kind: 'unreachable' }} />;
+  return (
+    useStore(isUnavailable) && (
+      <ProblemNotice
+        problem={{ kind: 'unreachable' }}
+        action={<SmallButton onClick={() => location.reload()}>{t`Reload`}</SmallButton>}
+      />
+    )
+  );
 }
 
 /**

@@ -29,3 +29,23 @@ test('a part that was opened and does not come says so, and is asked for again',
   await expect.element(page.getByText('The tool')).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test('a part that Retry does not bring either comes with a reload of the page', async () => {
+  const Tool = lazyPart(async (): Promise<{ Tool: () => null }> => {
+    throw new TypeError('error loading dynamically imported module');
+  }, 'Tool');
+  await render(
+    <Frame>
+      <Suspense fallback={null}>
+        <Tool />
+      </Suspense>
+      <MissingPart />
+    </Frame>,
+  );
+  const reload = page.getByRole('button', { name: 'Reload' });
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  await expect.element(reload).not.toBeInTheDocument();
+  await retry.click();
+  await expect.element(reload).toBeVisible();
+});

@@ -1,16 +1,22 @@
 import { t } from '@lingui/core/macro';
+import { useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { missingParts } from '#src/i18n/lazy-part.ts';
-import { Button } from '#src/ui/button.tsx';
+import { SmallButton } from '#src/ui/button.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import classes from './shell.module.css';
 
-/** Reports that a part of the app could not be loaded, and offers Retry. */
+/**
+ * Reports that a part of the app could not be loaded, and offers Retry. Firefox never asks again for
+ * a file that failed: there only a reload of the page brings it.
+ */
 export function MissingPart() {
   const missing = useStore(missingParts);
   const isOnline = useStore(online);
+  const [hasRetried, setHasRetried] = useState(false);
   const askAgain = () => {
+    setHasRetried(true);
     for (const again of missing) again();
   };
   useChange(isOnline, (now) => {
@@ -19,8 +25,8 @@ export function MissingPart() {
   if (missing.length === 0) return null;
   return (
     <div role="alert" className={classes.offline}>
-      {t`Part of the app failed to load`}{' '}
-      <Button variant="default" size="compact-sm" onClick={askAgain}>{t`Retry`}</Button>
+      {t`Part of the app failed to load`} <SmallButton onClick={askAgain}>{t`Retry`}</SmallButton>{' '}
+      {hasRetried && <SmallButton onClick={() => location.reload()}>{t`Reload`}</SmallButton>}
     </div>
   );
 }

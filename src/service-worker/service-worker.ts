@@ -92,7 +92,8 @@ async function refresh(client: string): Promise<void> {
 /** Responds with the stored page; a reload prefers the site's page if the site is reachable. */
 async function respondWithPage(request: Request): Promise<Response> {
   const stored = await caches.match('/', { cacheName: pages });
-  const isReload = 'isReloadNavigation' in request && request.isReloadNavigation === true;
+  // `isReloadNavigation` says the same in Chromium only.
+  const isReload = request.cache === 'no-cache';
   if (stored && !isReload) return stored;
   return fetch(request).catch((error: unknown) => {
     if (stored) return stored;
