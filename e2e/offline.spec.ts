@@ -61,6 +61,14 @@ test('what was seen is read without a network, with its age, and nothing can be 
   const link = page.getByRole('link', { name: 'Harbour Ltd' });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^You're offline\. Showing data from /)).toBeVisible();
+  // No picture of the app's own is missing.
+  expect(
+    await page.evaluate(() =>
+      [...document.images].flatMap((one) =>
+        one.complete && one.naturalWidth === 0 ? [one.currentSrc] : [],
+      ),
+    ),
+  ).toEqual([]);
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   const refused = page.getByText("You're offline. Nothing is decided until you're back.").first();
   for (const key of ['j', 'a']) await page.keyboard.press(key);

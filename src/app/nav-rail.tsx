@@ -10,6 +10,7 @@ import type { ComponentProps } from 'react';
 import { NavPlace } from '#src/app/nav-place.tsx';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { paths } from '#src/lib/paths.ts';
+import { Logo } from '#src/ui/logo.tsx';
 import { Link } from '#src/ui/router.ts';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import classes from './nav-rail.module.css';
@@ -37,7 +38,7 @@ export function NavRail() {
   return (
     <nav className={classes.rail} aria-label={t`Main`}>
       <Link className={classes.brand} to={paths.inbox()} aria-label={t`Invoice desk`}>
-        <img src="/icon.svg" alt="" width={24} height={24} />
+        <Logo size={24} />
         <span className={classes.name}>{t`Invoice desk`}</span>
       </Link>
       <ul className={classes.places}>

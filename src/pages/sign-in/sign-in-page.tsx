@@ -7,6 +7,7 @@ import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { Button } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
+import { Logo } from '#src/ui/logo.tsx';
 import { forgetArrived } from '#src/widgets/uploads/waiting-files.ts';
 import classes from './sign-in-page.module.css';
 
@@ -16,7 +17,7 @@ export function Component() {
   return (
     <main id="main" className={classes.page}>
       <div className={classes.card}>
-        <img src="/icon.svg" alt="" width={40} height={40} />
+        <Logo size={40} />
         {isKeyOffered ? (
           <LinkQuestion />
         ) : (
