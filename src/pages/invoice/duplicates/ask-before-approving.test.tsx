@@ -124,7 +124,9 @@ test('who goes elsewhere while it is searched is told that nothing was approved'
   const opened = await openInvoice(service);
   await expect.element(button('Approve')).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(button('Looking for duplicates…')).toBeVisible();
   await opened.go('/invoices');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
   letGo();
   await expect
     .element(
