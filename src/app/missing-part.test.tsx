@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -6,20 +6,24 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { MissingPart } from './missing-part.tsx';
 
+/** The page with a part of the app that has been opened. */
+const open = (Part: ComponentType) =>
+  render(
+    <Frame>
+      <Suspense fallback={null}>
+        <Part />
+      </Suspense>
+      <MissingPart />
+    </Frame>,
+  );
+
 test('a part that was opened and does not come says so, and is asked for again', async () => {
   const network = { isAway: true };
   const Tool = lazyPart(async () => {
     if (network.isAway) throw new TypeError('Failed to fetch');
     return { Tool: () => <p>The tool</p> };
   }, 'Tool');
-  await render(
-    <Frame>
-      <Suspense fallback={null}>
-        <Tool />
-      </Suspense>
-      <MissingPart />
-    </Frame>,
-  );
+  await open(Tool);
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(/^Part of the app failed to load/);
@@ -34,14 +38,7 @@ test('a part that Retry does not bring either comes with a reload of the page', 
   const Tool = lazyPart(async (): Promise<{ Tool: () => null }> => {
     throw new TypeError('error loading dynamically imported module');
   }, 'Tool');
-  await render(
-    <Frame>
-      <Suspense fallback={null}>
-        <Tool />
-      </Suspense>
-      <MissingPart />
-    </Frame>,
-  );
+  await open(Tool);
   const reload = page.getByRole('button', { name: 'Reload' });
   const retry = page.getByRole('button', { name: 'Retry' });
   await expect.element(retry).toBeVisible();
