@@ -156,8 +156,13 @@ function dutch(body: string): boolean {
   return weighted(body, [9, 8, 7, 6, 5, 4, 3, 2]) % 11 === Number(body[8]);
 }
 
-/** Whether the check digits of an IBAN without blanks are right. */
-export const isIban = (text: string): boolean => mod97(`${text.slice(4)}${text.slice(0, 4)}`);
+const account = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
+
+/** Whether a text is an IBAN with right check digits, in groups or without blanks. */
+export function isIban(text: string): boolean {
+  const letters = text.replaceAll(' ', '');
+  return account.test(letters) && mod97(`${letters.slice(4)}${letters.slice(0, 4)}`);
+}
 
 function mod97(text: string): boolean {
   const digits = Array.from(text)

@@ -21,6 +21,16 @@ test.each([
   expect(numberOf(drawn)).toBeUndefined();
 });
 
+test('a code in groups may be the number, and an account in groups is not', () => {
+  for (const [code, count] of [
+    ['BE69 5390 0754 7034', 1],
+    ['BE68 5390 0754 7034', 0],
+  ] as const) {
+    const page = `50:Testhaus GmbH\n50:${code}${'\n50:Guten Tag'.repeat(4)}`;
+    expect(numberCandidates(pageDocument(drawnWords(page)))).toHaveLength(count);
+  }
+});
+
 test.each([
   ['50:Rekening 2026-114', '2026-114'],
   ['50:Račun br. 12/1/1', '12/1/1'],

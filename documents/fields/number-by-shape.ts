@@ -21,7 +21,6 @@ const ofOther =
 const shape =
   /^(?:(\D.{0,43}?\D)??(?::\s*|\s))?(#?(?:[A-Z]{1,5} )?(?=[A-Z/-]*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*(?: \d{2,6})*)$/;
 const numberMark = /(?:n[°ºo]?|nr|num|number|nummer|numero|nro|numer|cislo|no|#)[.:°]*$/;
-const account = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/;
 /**
  * Shares of the first page: numbers below `lowest`, or below `head` once an amount was found,
  * belong to lines and payments.
@@ -132,7 +131,7 @@ function isOfElse(value: string, { text }: Cell): boolean {
     /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$|^(?:19|20)\d{2}$/.test(value) ||
     addressShape.test(text) ||
     (/^[+(0]/.test(text) && phoneShape.test(text)) ||
-    (account.test(value.replaceAll(' ', '')) && isIban(value))
+    isIban(value)
   );
 }
 
