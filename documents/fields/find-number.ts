@@ -117,6 +117,14 @@ const series =
   /(?:^|\s)seri(?:a|ja|e|es)?(?:[\s,/]+(?:și |y |e )?n(?:r|o|um[aă]r(?:ul)?)?[.:]*)?[\s:]+([A-Z]{1,5})[\s,]+(?:(?:s[ıi]ra(?:\s?no)?|n[ro]|num[aă]r|folio)[\s.:]*)?(\d{2,})(?!\S)/iu;
 const beforeSeries = new RegExp(`^(?:(?:[a-z]+ )?(?:${titles})(?: [a-z]+)?)?$`);
 
+/** Whether the title of the first page says that it is a credit note. */
+export const isCreditNote = ({ lines }: PageDocument): boolean =>
+  lines
+    .slice(0, linesOfHead)
+    .some(
+      ({ cells, page }) => page === 1 && cells.some(({ text }) => creditTitle.test(foldText(text))),
+    );
+
 /** The number with a known label. */
 export function numberByLabel(document: PageDocument): Found<string> | undefined {
   for (const [line, { cells }] of document.lines.slice(0, linesOfHead).entries())
@@ -132,12 +140,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
         return { value: `${letters} ${digits}`, confidence: byReceipt, line };
     }
   let figure: Found<string> | undefined;
-  const isCredit = document.lines.some(
-    ({ cells, page }, line) =>
-      page === 1 &&
-      line < linesOfHead &&
-      cells.some(({ text }) => creditTitle.test(foldText(text))),
-  );
+  const isCredit = isCreditNote(document);
   for (const { shape, confidence } of labels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
@@ -191,7 +194,10 @@ const [byOrder, besideOthers] = [0.66, 0.4];
 const orderLabel = new RegExp(
   `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre|our ref(?:erence)?|unser zeichen|nos ref|nuestra ref)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
 );
-const invoiceWord = new RegExp(`(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`);
+/** Names of invoices and receipts. */
+export const invoiceWord = new RegExp(
+  `(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`,
+);
 
 /**
  * The number of an order, which shops also send as the invoice. As the title of the page it is a

@@ -1,68 +1,158 @@
 import type { Fields } from '#documents/field-values.ts';
+import type { Decimal } from '#contract/decimal.ts';
 import { findIssuer } from '#documents/companies/find-issuer.ts';
-import { foldText, plainLetters } from '#documents/text/fold-text.ts';
+import { withoutLegalForm } from '#documents/companies/legal-forms.ts';
+import { foldLetters, foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { pageDocument, type PageDocument } from '#documents/text/page-document.ts';
 import type { Word } from '#documents/text/words.ts';
 import { isConfident, legibility } from './confidence.ts';
 import { findDate } from './find-date.ts';
-import { numberByLabel } from './find-number.ts';
+import { findNumber, invoiceWord, isCreditNote, numberByLabel } from './find-number.ts';
+import { findTotals } from './find-totals.ts';
 
-/** An invoice in a file that contains several: its number and its pages. */
-interface InvoiceInFile {
+/** What the first page of an invoice says. */
+interface Beginning {
+  /** The number of the invoice; empty for none. */
   readonly number: string;
-  readonly pages: ReadonlySet<number>;
+  /** Whether it says that it is an invoice, or only that its number is of a document. */
+  readonly says: 'invoice' | 'document' | '';
+  readonly isDated: boolean;
+  /** Its issuer; empty if that is uncertain. */
+  readonly issuer: string;
+  readonly total: Decimal | null;
 }
 
-/** Minimum confidence and legibility of a labelled number that starts a new invoice. */
-const sure = 0.8;
-const laterPage =
-  /(?<![a-z])(?:page|seite|sayfa|pagina|pag\.?|strona|sida|side)[\s:.]*(?:[2-9]|[1-9]\d)(?!\d)/;
+/** An invoice in a file that contains several, with the words of its pages. */
+interface InvoiceInFile extends Beginning {
+  readonly words: readonly Word[];
+}
+
+/** Minimum legibility of a number that starts a new invoice. */
+const legible = 0.8;
+/** Confidence of a number whose label names an invoice or a document, and of one by the title. */
+const [ofInvoice, ofDocument, byTitle] = [0.9, 0.8, 0.75];
+const pageWord = '(?<![a-z])(?:page|seite|sayfa|pagina|pag\\.?|strona|sida|side)[\\s:.]*';
+const laterPage = new RegExp(`${pageWord}(?:[2-9]|[1-9]\\d)(?!\\d)`);
+const firstOfSeveral = new RegExp(`${pageWord}1\\s*(?:/|[a-z]+)\\s*(?:[2-9]|[1-9]\\d)(?!\\d)`);
 
 /**
- * The invoices of a file in the order of their pages. An invoice begins on a page with another
- * number and its own date and issuer that does not mention the number before. A file without
- * certain evidence of several is one invoice.
+ * The invoices of a file in the order of their pages. An invoice begins on a page that would be one
+ * as a file of its own and does not name the one before.
  */
 function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
-  const byPage = Map.groupBy(words, (word) => word.page);
-  const found: { number: string; pages: Set<number> }[] = [];
-  for (const [page, own] of byPage) {
-    const last = found.at(-1);
-    const recognised = own.some(({ confidence }) => confidence !== undefined);
-    const number = beginning(pageDocument(own, recognised ? 'ocr' : 'text'), last?.number);
-    if (last === undefined) found.push({ number: number ?? '', pages: new Set([page]) });
-    else if (number === undefined || number === last.number) last.pages.add(page);
-    else if (last.number === '') {
-      // A cover without a number belongs to the first invoice after it.
-      last.number = number;
-      last.pages.add(page);
-    } else found.push({ number, pages: new Set([page]) });
+  const found: InvoiceInFile[] = [];
+  for (const own of Map.groupBy(words, (word) => word.page).values()) {
+    const page = asFirstPage(own);
+    const number = numberOn(page);
+    const last = found.pop();
+    if (last === undefined) {
+      found.push({ ...beginningOf(page, number), words: own });
+      continue;
+    }
+    const both = [...last.words, ...own];
+    if (goesOn(page, number, last)) found.push({ ...last, words: both });
+    else {
+      const next = beginningOf(page, number);
+      if (isCover(last, next)) found.push({ ...next, words: both });
+      else if (begins(page, next, last)) found.push(last, { ...next, words: own });
+      else found.push({ ...last, words: both });
+    }
   }
   return found;
 }
 
-/** The number of the invoice that begins on this page; undefined if the last one continues. */
-function beginning(page: PageDocument, last: string | undefined): string | undefined {
-  const number = numberByLabel(page);
-  if (number === undefined || number.confidence < sure) return undefined;
-  if (legibility(page, number.line, number.value) < sure) return undefined;
-  if (last === undefined) return number.value;
-  const goesOn = last !== '' && plainLetters(page.text).includes(plainLetters(last));
-  if (goesOn || laterPage.test(foldText(page.text))) return undefined;
-  const begins =
-    (findDate(page, 'day first')?.confidence ?? 0) >= sure &&
-    isConfident('company', findIssuer(page).name.confidence, page.from);
-  return begins ? number.value : undefined;
+/** Whether a page cannot be the first one of another invoice. */
+function goesOn(page: PageDocument, number: string, last: InvoiceInFile): boolean {
+  if (laterPage.test(page.folded)) return true;
+  if (last.number === '') return false;
+  // A credit note names the invoice that it corrects.
+  const isNamed = mentions(page, last.number) && !isCreditNote(page);
+  return number === '' || number === last.number || isNamed;
+}
+
+/** Whether a page with a number is the first one of another invoice. */
+function begins(page: PageDocument, next: Beginning, last: InvoiceInFile): boolean {
+  if (next.number === '' || !next.isDated || next.issuer === '') return false;
+  if (next.says === 'invoice') return true;
+  // The issuer's delivery notes and orders have numbers too, but no money of their own.
+  return (
+    next.total !== null &&
+    next.total !== totalOf(last.words) &&
+    (next.says === 'document' || (last.issuer !== '' && !names(page, last.issuer)))
+  );
+}
+
+/** Whether the pages before an invoice are a letter or a form that comes with it. */
+const isCover = (last: InvoiceInFile, next: Beginning): boolean =>
+  last.says === '' ||
+  (last.number === '' &&
+    (!last.isDated || last.issuer === '' || totalOf(last.words) === next.total));
+
+const totalOf = (words: readonly Word[]): Decimal | null =>
+  findTotals(pageDocument(words), new Set()).total;
+
+/** The page as if it were the first one of a file. */
+const asFirstPage = (words: readonly Word[]): PageDocument =>
+  pageDocument(
+    words.map((word) => ({ ...word, page: 1 })),
+    words.some(({ confidence }) => confidence !== undefined) ? 'ocr' : 'text',
+  );
+
+function numberOn(page: PageDocument): string {
+  const number = findNumber(page);
+  return number !== undefined &&
+    isConfident('invoice_number', number.confidence, page.from) &&
+    legibility(page, number.line, number.value) >= legible
+    ? number.value
+    : '';
+}
+
+function beginningOf(page: PageDocument, number: string): Beginning {
+  const label = numberByLabel(page)?.confidence ?? 0;
+  const { total, line } = findTotals(page, new Set());
+  const head = page.lines.slice(0, total === null ? 0 : line);
+  const { name } = findIssuer(page);
+  return {
+    number,
+    says:
+      label >= ofInvoice ||
+      (label >= byTitle && firstOfSeveral.test(page.folded)) ||
+      head.some(({ text }) => invoiceWord.test(foldText(text)))
+        ? 'invoice'
+        : label >= ofDocument
+          ? 'document'
+          : '',
+    isDated: isConfident('invoice_date', findDate(page, 'day first')?.confidence ?? 0, page.from),
+    issuer: isConfident('company', name.confidence, page.from) ? name.value : '',
+    total,
+  };
+}
+
+/** Whether a page names a company, without its legal form. */
+const names = ({ text }: PageDocument, company: string): boolean =>
+  plainLetters(foldLetters(text)).includes(plainLetters(foldLetters(withoutLegalForm(company))));
+
+/** Numbers that are not searched in the text, since `7` is found anywhere. */
+const short = /^\d{1,3}$/;
+
+/** Whether a page names the number, in which its digits may be grouped in another way. */
+function mentions({ text }: PageDocument, number: string): boolean {
+  const letters = plainLetters(number);
+  if (letters === '' || short.test(letters)) return false;
+  // In `2026-09-14` the number 2026-09 is not named.
+  const spelling = new RegExp(`(?<!\\d[./-]?)${[...letters].join('[\\s./_-]*')}(?![./-]?\\d)`, 'i');
+  return spelling.test(text);
 }
 
 const mostNamed = 5;
 
 /** The words of the first invoice in a file; a note tells about the others. */
 export function firstInvoice(words: readonly Word[], fields: Fields): readonly Word[] {
+  if (words.every(({ page }) => page === words[0]?.page)) return words;
   const [first, ...others] = invoicesIn(words);
-  if (others.length === 0) return words;
+  if (first === undefined || others.length === 0) return words;
   noteSeveral(others, fields);
-  return words.filter((word) => first?.pages.has(word.page));
+  return first.words;
 }
 
 /** Notes that only the first invoice of a file was read, with the numbers of the others. */
