@@ -140,7 +140,10 @@ function mentions({ text }: PageDocument, number: string): boolean {
   const letters = plainLetters(number);
   if (letters === '' || short.test(letters)) return false;
   // In `2026-09-14` the number 2026-09 is not named.
-  const spelling = new RegExp(`(?<!\\d[./-]?)${[...letters].join('[\\s./_-]*')}(?![./-]?\\d)`, 'i');
+  const spelling = new RegExp(
+    `(?<!\\d[./-]?)${Array.from(letters).join('[\\s./_-]*')}(?![./-]?\\d)`,
+    'i',
+  );
   return spelling.test(text);
 }
 
