@@ -45,6 +45,7 @@ export const noteCodes = [
   'amount-due',
   'lines-net',
   'lines-without-price',
+  'other-script',
   /** `count`, `others` */
   'several-invoices',
   /** `field`: `total_price` or `items`; `sum`, `stated`, `currency` */

@@ -77,6 +77,8 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'lines-net': () => 'A line has no known VAT rate; its printed amount is shown.',
   'lines-without-price': () =>
     'A line has no known VAT rate; its price including VAT was left empty.',
+  'other-script': () =>
+    'Most of this file is written in letters that can hardly be read here. Check each value.',
   'several-invoices': ({ count, others = '' }) =>
     `The file holds ${count} invoices; the first one was read.${others === '' ? '' : ` Not read: ${others}.`}`,
   'sums-differ': ({ sum, stated, currency, ...values }) =>

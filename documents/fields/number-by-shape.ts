@@ -6,6 +6,7 @@ import { phoneShape } from '#documents/companies/issuer-details.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
+import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
 import { numberWeights } from './number-weights.ts';
@@ -40,7 +41,8 @@ export interface NumberCandidate {
  * year, its position beside the title and date, and its repetition.
  */
 export function numberByShape(document: PageDocument): Found<string> | undefined {
-  if (document.from !== 'text') return undefined;
+  // What a number is of stands in words that are not understood in another script.
+  if (document.from !== 'text' || isOtherScript(document.text)) return undefined;
   const weighed = numberCandidates(document)
     .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, numberWeights)) }))
     .toSorted((a, b) => b.likely - a.likely);

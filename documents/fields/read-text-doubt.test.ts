@@ -256,3 +256,14 @@ test('an article whose name is that of a sum or a tax is a line where its quanti
     ),
   ).toEqual(['Report', 'Tax return 2025', 'Transport']);
 });
+
+test('in letters that are not known values are only taken with a note, and no number by its form', () => {
+  const { invoice_number, total_price, notes } = read(`50:ООО «Северный Ветер»
+50:г. Москва, ул. Лесная, д. 5
+50:ИНН 7707083893
+50:Счёт № 118 от 14 марта 2026 г.
+50:Услуги связи|250:1|480:12 000,00
+50:Итого|480:12 000,00 руб.`);
+  expect({ invoice_number, total_price }).toEqual({ invoice_number: '', total_price: '12000.00' });
+  expect(notes).toContainEqual({ code: 'other-script', values: {} });
+});

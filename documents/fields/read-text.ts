@@ -22,6 +22,7 @@ import { findLanguage } from '#documents/text/find-language.ts';
 import { findNumber } from './find-number.ts';
 import { findCard, findPayment } from './find-payment.ts';
 import { findTotals } from './find-totals.ts';
+import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { isConfident, legibility } from './confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
@@ -29,6 +30,7 @@ import { placeOf } from './place-of.ts';
 
 /** Reads the visible text of a document. Fields without enough evidence stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
+  if (isOtherScript(document.text)) fields.note('other-script');
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};
   /** The value, unless its confidence is too low or its letters are too hard to read. */

@@ -119,6 +119,8 @@ function noteText(code: Open<NoteCode>, values: Values): string | undefined {
       return t`The VAT rate of a line is not known; its printed amount is shown.`;
     case 'lines-without-price':
       return t`The VAT rate of a line is not known; its price including VAT was left empty.`;
+    case 'other-script':
+      return t`Most of this file is written in letters that can hardly be read here. Check each value.`;
     case 'several-invoices':
       return others === ''
         ? t`The file contains ${count} invoices; the first one was read.`
