@@ -65,6 +65,17 @@ test.each([
     ),
     'GS-2026-04',
   ],
+  [
+    'of another issuer, whose number is too short to be sure',
+    `50:Staplerservice Gasser
+50:Kravoglweg 9, 39042 Brixen
+50:Rechnung
+50:Nr.: 77 vom: 20.08.2026
+350:Netto|480:583,00
+350:MwSt. 22%|480:128,26
+350:Gesamt €|480:711,26`,
+    '',
+  ],
 ])('another invoice begins, %s', (_, next, number) => {
   expect(split(invoice, next)).toEqual([1, number]);
 });
@@ -94,16 +105,36 @@ test.each([
       '350:Gesamtsumme|480:238,00 EUR',
     ),
   ],
+  [
+    'a statement that lists other invoices',
+    issued(
+      '50:Kontoauszug vom 31.05.2026',
+      '50:Datum|150:Vorgang|250:Belegnummer|350:Soll|480:Saldo',
+      '50:31.03.2026|150:Rechnung|250:R-2025-17|350:340,20|480:340,20',
+      '50:30.04.2026|150:Rechnung|250:R-2025-31|350:324,00|480:664,20',
+      '350:Saldo EUR|480:664,20',
+    ),
+  ],
+  [
+    'a page of terms with a fee',
+    issued(
+      '50:Allgemeine Bedingungen, Stand 01.01.2026',
+      '50:Zahlbar 30 Tage nach Erhalt der',
+      '50:Rechnung. Mahngebühr',
+      '50:gesamt 40,00 EUR',
+    ),
+  ],
 ])('%s belongs to the invoice before it', (_, annex) => {
   expect(split(invoice, annex)).toEqual([2, '']);
 });
 
 test('a form of expenses before the only invoice is its cover', () => {
-  const form = `50:REISEKOSTEN
-50:Formular|300:RK-2026-17
+  const form = `50:REISEKOSTENABRECHNUNG
+50:Name|200:L. Kranz|300:Personal-Nr.|400:11872
 50:Datum: 27.03.2026
-50:Bewirtung|480:119,00 EUR
-50:Fahrt|480:51,86 EUR
+50:Beleg|150:Datum|250:Art|480:Betrag
+50:1|150:26.03.2026|250:Bewirtung|480:119,00
+50:2|150:26.03.2026|250:Fahrt|480:51,86
 350:Summe|480:170,86 EUR`;
   expect(split(form, invoice)).toEqual([2, '']);
 });

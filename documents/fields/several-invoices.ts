@@ -1,7 +1,9 @@
 import type { Fields } from '#documents/field-values.ts';
 import type { Decimal } from '#contract/decimal.ts';
+import { amountShape } from '#documents/companies/company-words.ts';
 import { findIssuer } from '#documents/companies/find-issuer.ts';
 import { withoutLegalForm } from '#documents/companies/legal-forms.ts';
+import { isOther } from '#documents/companies/same-name.ts';
 import { foldLetters, foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { pageDocument, type PageDocument } from '#documents/text/page-document.ts';
 import type { Word } from '#documents/text/words.ts';
@@ -31,6 +33,8 @@ interface InvoiceInFile extends Beginning {
 const legible = 0.8;
 /** Confidence of a number whose label names an invoice or a document, and of one by the title. */
 const [ofInvoice, ofDocument, byTitle] = [0.9, 0.8, 0.75];
+/** Number of lines in which the title of a page stands. */
+const linesOfTitle = 12;
 const pageWord = '(?<![a-z])(?:page|seite|sayfa|pagina|pag\\.?|strona|sida|side)[\\s:.]*';
 const laterPage = new RegExp(`${pageWord}(?:[2-9]|[1-9]\\d)(?!\\d)`);
 const firstOfSeveral = new RegExp(`${pageWord}1\\s*(?:/|[a-z]+)\\s*(?:[2-9]|[1-9]\\d)(?!\\d)`);
@@ -67,19 +71,21 @@ function goesOn(page: PageDocument, number: string, last: InvoiceInFile): boolea
   if (last.number === '') return false;
   // A credit note names the invoice that it corrects.
   const isNamed = mentions(page, last.number) && !isCreditNote(page);
-  return number === '' || number === last.number || isNamed;
+  return isNamed || number === last.number || (number === '' && !isTitled(page));
 }
 
-/** Whether a page with a number is the first one of another invoice. */
+/** Whether a page is the first one of another invoice. */
 function begins(page: PageDocument, next: Beginning, last: InvoiceInFile): boolean {
-  if (next.number === '' || !next.isDated || next.issuer === '') return false;
-  if (next.says === 'invoice') return true;
+  if (!next.isDated || next.issuer === '') return false;
+  if (next.says === 'invoice' && next.number !== '') return true;
   // The issuer's delivery notes and orders have numbers too, but no money of their own.
-  return (
-    next.total !== null &&
-    next.total !== totalOf(last.words) &&
-    (next.says === 'document' || (last.issuer !== '' && !names(page, last.issuer)))
-  );
+  if (next.total === null || next.total === totalOf(last.words)) return false;
+  const isOfOther =
+    last.issuer !== '' &&
+    isOther(next.issuer, last.issuer) &&
+    !names(page, last.issuer) &&
+    (next.number !== '' || isTitled(page));
+  return isOfOther || (next.number !== '' && next.says === 'document');
 }
 
 /** Whether the pages before an invoice are a letter or a form that comes with it. */
@@ -108,25 +114,51 @@ function numberOn(page: PageDocument): string {
 }
 
 function beginningOf(page: PageDocument, number: string): Beginning {
-  const label = numberByLabel(page)?.confidence ?? 0;
-  const { total, line } = findTotals(page, new Set());
-  const head = page.lines.slice(0, total === null ? 0 : line);
+  const label = numberByLabel(page);
+  const sure = label?.confidence ?? 0;
+  const { total } = findTotals(page, new Set());
   const { name } = findIssuer(page);
+  const issuer = isConfident('company', name.confidence, page.from) ? name.value : '';
   return {
-    number,
+    // On a form without an issuer, a number without a label may be of a person.
+    number: label === undefined && issuer === '' ? '' : number,
     says:
-      label >= ofInvoice ||
-      (label >= byTitle && firstOfSeveral.test(page.folded)) ||
-      head.some(({ text }) => invoiceWord.test(foldText(text)))
+      sure >= ofInvoice ||
+      (sure >= byTitle && firstOfSeveral.test(page.folded)) ||
+      (total !== null && namesInvoice(page))
         ? 'invoice'
-        : label >= ofDocument
+        : sure >= ofDocument && !isHeading(page, label?.line ?? 0)
           ? 'document'
           : '',
     isDated: isConfident('invoice_date', findDate(page, 'day first')?.confidence ?? 0, page.from),
-    issuer: isConfident('company', name.confidence, page.from) ? name.value : '',
+    issuer,
     total,
   };
 }
+
+/** Whether a line heads a table of several amounts. */
+const isHeading = ({ lines }: PageDocument, at: number): boolean =>
+  (lines[at]?.cells.length ?? 0) >= 4 &&
+  !/\d/.test(lines[at]?.text ?? '') &&
+  [at + 1, at + 2].every((row) => amountShape.test(lines[row]?.text ?? ''));
+
+/** Whether it says to be an invoice above its first table, in which others may be listed. */
+function namesInvoice(page: PageDocument): boolean {
+  const end = page.lines.findIndex((_, at) => isHeading(page, at));
+  return page.lines
+    .slice(0, end === -1 ? page.lines.length : end)
+    .some(({ text }) => invoiceWord.test(foldText(text)));
+}
+
+/** Whether its title is only the word for an invoice. */
+const isTitled = ({ lines }: PageDocument): boolean =>
+  lines
+    .slice(0, linesOfTitle)
+    .some(({ cells }) =>
+      cells.some(
+        ({ text }) => /^\p{Lu}\S*(?: \S+)?$/u.test(text) && invoiceWord.test(foldText(text)),
+      ),
+    );
 
 /** Whether a page names a company, without its legal form. */
 const names = ({ text }: PageDocument, company: string): boolean =>
