@@ -93,8 +93,10 @@ export default defineConfig({
         plugins: [react(), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
         test: {
           name: 'browser',
-          // After the tests without a browser: both at once are more than two cores carry.
+          // After the tests without a browser: both at once are more than two cores carry. They wait
+          // a third of their time, so that three files at once keep two cores busy.
           sequence: { groupOrder: 1 },
+          maxWorkers: 3,
           // What is waited for comes at once, but on a machine full of other work: there one
           // key or the first opening of a database has taken ten seconds.
           expect: { poll: { timeout: 20_000 } },
