@@ -103,6 +103,7 @@ test.each([
       '350:Nettobetrag|480:200,00 EUR',
       '350:MwSt 19 %|480:38,00 EUR',
       '350:Gesamtsumme|480:238,00 EUR',
+      '50:Die Rechnung erhalten Sie nach der Lieferung.',
     ),
   ],
   [

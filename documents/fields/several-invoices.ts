@@ -116,7 +116,7 @@ function numberOn(page: PageDocument): string {
 function beginningOf(page: PageDocument, number: string): Beginning {
   const label = numberByLabel(page);
   const sure = label?.confidence ?? 0;
-  const { total } = findTotals(page, new Set());
+  const { total, line } = findTotals(page, new Set());
   const { name } = findIssuer(page);
   const issuer = isConfident('company', name.confidence, page.from) ? name.value : '';
   return {
@@ -125,7 +125,7 @@ function beginningOf(page: PageDocument, number: string): Beginning {
     says:
       sure >= ofInvoice ||
       (sure >= byTitle && firstOfSeveral.test(page.folded)) ||
-      (total !== null && namesInvoice(page))
+      (total !== null && namesInvoice(page, line))
         ? 'invoice'
         : sure >= ofDocument && !isHeading(page, label?.line ?? 0)
           ? 'document'
@@ -142,11 +142,14 @@ const isHeading = ({ lines }: PageDocument, at: number): boolean =>
   !/\d/.test(lines[at]?.text ?? '') &&
   [at + 1, at + 2].every((row) => amountShape.test(lines[row]?.text ?? ''));
 
-/** Whether it says to be an invoice above its first table, in which others may be listed. */
-function namesInvoice(page: PageDocument): boolean {
-  const end = page.lines.findIndex((_, at) => isHeading(page, at));
+/**
+ * Whether it says to be an invoice above its total and its first table. In a table others may be
+ * listed, and below the total of a quotation the invoice is announced.
+ */
+function namesInvoice(page: PageDocument, total: number | undefined): boolean {
+  const table = page.lines.findIndex((_, at) => isHeading(page, at));
   return page.lines
-    .slice(0, end === -1 ? page.lines.length : end)
+    .slice(0, Math.min(total ?? Infinity, table === -1 ? Infinity : table))
     .some(({ text }) => invoiceWord.test(foldText(text)));
 }
 
