@@ -191,33 +191,37 @@ test('one list or pages is chosen here, and holds after a reload', async ({ page
   await expect(settings(page).getByRole('radio', { name: 'Pages' })).toBeChecked();
 });
 
-for (const [language, lang, width] of [
-  ['Türkçe', 'tr', 1440],
-  ['Türkçe', 'tr', 1024],
-  ['Deutsch', 'de', 1280],
-] as const)
-  test(`in ${language} no name of a column is cut off at ${width} px`, async ({ page }) => {
-    await openSettings(page);
-    for (const name of ['ID', 'Reading', 'Category'])
-      await settings(page).getByRole('checkbox', { name, exact: true }).check();
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Account' }).click();
+test('no name of a column is cut off in languages with long words', async ({ page }) => {
+  await openSettings(page);
+  for (const name of ['ID', 'Reading', 'Category'])
+    await settings(page).getByRole('checkbox', { name, exact: true }).check();
+  await page.keyboard.press('Escape');
+  for (const [language, lang, widths] of [
+    ['Türkçe', 'tr', [1440, 1024]],
+    ['Deutsch', 'de', [1280]],
+  ] as const) {
+    await page.getByRole('button', { name: /^(Account|Hesap)$/ }).click();
     await page.getByRole('radio', { name: language }).check();
-    await page.setViewportSize({ width, height: 900 });
+    await page.keyboard.press('Escape');
     await expect(page.locator('html')).toHaveAttribute('lang', lang);
     const headers = page.getByRole('table').getByRole('columnheader');
-    await expect(headers).toHaveCount(11);
-    const cut = await headers.evaluateAll((all) =>
-      all
-        .flatMap((header) => [...header.children])
-        .filter(
-          (part) => part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth,
-        )
-        .map((part) => part.textContent),
-    );
-    expect(cut).toEqual([]);
-    await expectNoAxeViolations(page);
-  });
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(headers).toHaveCount(11);
+      const cut = await headers.evaluateAll((all) =>
+        all
+          .flatMap((header) => [...header.children])
+          .filter(
+            (part) =>
+              part.textContent && part.clientWidth > 1 && part.scrollWidth > part.clientWidth,
+          )
+          .map((part) => part.textContent),
+      );
+      expect(cut, `${language} at ${width} px`).toEqual([]);
+      await expectNoAxeViolations(page);
+    }
+  }
+});
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
