@@ -87,6 +87,10 @@ const sizeOf = () =>
     () => null,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** What the page says of the file; a moment later it is announced in the same words. */
+const saved = (name: string | RegExp) => page.getByRole('paragraph').filter({ hasText: name });
+/** The check sums the list again, as the totals above did before the export. */
+const isSummingAgain = () => expect.poll(() => service.read).toBe(2);
 
 function Bench({ format }: { format: ExportFormat }) {
   const runner = useExportRun();
@@ -165,8 +169,9 @@ test('the check can be skipped: the file is saved, and what is known of it is sa
   await open();
   await button('Download').click();
   await expect.element(button('Skip the check')).toHaveFocus();
+  await isSummingAgain();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('list.csv is saved')).toBeVisible();
+  await expect.element(saved('list.csv is saved')).toBeVisible();
   await expect
     .element(page.getByText('The totals of the file are not those of the list'))
     .toBeVisible();
@@ -180,6 +185,7 @@ test('while a saved file is checked the page can be left without a question, and
   const there = await open();
   await button('Download').click();
   await expect.element(button('Skip the check')).toBeVisible();
+  await isSummingAgain();
   await page.getByRole('link', { name: 'Elsewhere' }).click();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   await there.unmount();
@@ -210,6 +216,8 @@ test('the question whether to leave goes away once the file is saved', async () 
     .toBeVisible();
   finish();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  // To its end, or it would be listed among the exports of the next test.
+  await expect.element(saved('list.csv is saved')).toBeVisible();
 });
 
 test('of a file that the device does not give back the exports know the rows that came', async () => {
@@ -255,7 +263,7 @@ test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one
   });
   await open('xlsx');
   await button('Download').click();
-  await expect.element(page.getByText(/^invoices-.*\.csv is saved$/)).toBeVisible();
+  await expect.element(saved(/^invoices-.*\.csv is saved$/)).toBeVisible();
   await expect
     .element(page.getByText('The server sent a CSV instead of an Excel file.'))
     .toBeVisible();
