@@ -1,48 +1,11 @@
+import { ended, type Entry, parseEntry, root } from './draft-entries.ts';
 import { noteEntry, readEntries } from './draft-journal.ts';
 
-/** The edits of one field, or of all cells of a row; empty once they were saved or discarded. */
-export interface Entry {
-  /** Milliseconds since 1970 of the first typing; fractions order rows pasted together. */
-  readonly since: number;
-  /** Milliseconds since 1970 of the last change: of two copies the later one wins. */
-  readonly at: number;
-  /** By field: the base and the typed value. */
-  readonly edits: Readonly<Record<string, readonly [base: string, mine: string]>>;
-}
-
-const root = 'invoice-desk.draft/';
-// An ended entry is kept until the slower copy has erased it too.
-const ended = (entry: Entry) => Object.keys(entry.edits).length === 0;
 // Entries that did not fit into localStorage, or may not be stored there.
 const unstored = new Map<string, Entry>();
 const waiting = new Set<string>();
 const lost = new Set<string>();
 const touched = new Set<string>();
-
-function isEdits(value: unknown): value is Entry['edits'] {
-  return (
-    typeof value === 'object' &&
-    value !== null &&
-    Object.values(value).every(
-      (pair: unknown) =>
-        Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
-    )
-  );
-}
-
-/** Parses a stored entry; undefined for anything else. */
-export function parseEntry(text: string | null): Entry | undefined {
-  try {
-    const { edits, since, at }: Readonly<Record<string, unknown>> = Object(
-      JSON.parse(text ?? 'null'),
-    );
-    return isEdits(edits) && typeof since === 'number' && typeof at === 'number'
-      ? { since, at, edits }
-      : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 function toDevice(name: string, entry: Entry): boolean {
   try {

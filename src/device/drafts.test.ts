@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { parseEntry } from '#src/device/draft-storage.ts';
+import { parseEntry } from '#src/device/draft-entries.ts';
 import {
   draftOf,
   draftUids,

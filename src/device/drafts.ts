@@ -7,8 +7,8 @@ import {
   storeEntry,
   storedEntry,
   storedEntryNames,
-  type Entry,
 } from '#src/device/draft-storage.ts';
+import type { Entry } from '#src/device/draft-entries.ts';
 
 /** The unsaved edits of an invoice by field, and the ISO time of the first of them. */
 export interface Draft {

@@ -8,7 +8,7 @@ export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval'
 /**
  * Why a run skips an invoice: it has that status already, its file is still being read, the key's
  * permissions forbid it, the service sent no permissions (`untold`), the person left out incomplete
- * ones (`incomplete`), or it was deleted.
+ * ones (`incomplete`), this device has unsaved changes of it (`unsaved`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -18,6 +18,7 @@ export type SkipReason =
   | 'forbidden'
   | 'untold'
   | 'incomplete'
+  | 'unsaved'
   | 'gone';
 
 /**
@@ -100,12 +101,16 @@ export const lacks = (record: SelectedInvoice, field: NeededOfRow): boolean => !
 export const isIncomplete = (record: SelectedInvoice): boolean =>
   neededOf.some((field) => lacks(record, field));
 
-/** Moves the incomplete invoices of a plan to those that are left out. */
-export function leaveOutIncomplete({ todo, leftOut }: Plan): Plan {
-  const lacking = todo.filter(isIncomplete);
+/** Moves invoices of a plan to those that are left out, for this reason. */
+export function leaveOut(
+  { todo, leftOut }: Plan,
+  why: SkipReason,
+  isLeftOut: (record: SelectedInvoice) => boolean,
+): Plan {
+  const leaving = todo.filter(isLeftOut);
   return {
-    todo: todo.filter((record) => !isIncomplete(record)),
-    leftOut: [...leftOut, ...lacking.map((record) => ({ record, why: 'incomplete' as const }))],
+    todo: todo.filter((record) => !isLeftOut(record)),
+    leftOut: [...leftOut, ...leaving.map((record) => ({ record, why }))],
   };
 }
 

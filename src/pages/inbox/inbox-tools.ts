@@ -13,7 +13,12 @@ export { EmptyList, FilterRefused, PastEnd } from './list/empty-list.tsx';
 export { ListFoot } from './list/list-foot.tsx';
 export { OpenAhead } from './list/open-ahead.tsx';
 export { NewRows } from './list/new-rows.tsx';
-export { notifyFailure, RowProblemNotice, RowsProblem } from './list/row-problem-notice.tsx';
+export {
+  notifyFailure,
+  notifyUnsaved,
+  RowProblemNotice,
+  RowsProblem,
+} from './list/row-problem-notice.tsx';
 export { RowSignals } from './list/row-signals.tsx';
 export { RowUnderWay } from './list/row-under-way.tsx';
 export { RowSwipe } from './list/row-swipe.tsx';

@@ -1,5 +1,6 @@
 import { noPermissions } from '#contract/permissions.ts';
 import { eraseDatabase } from '#src/device/database.ts';
+import { eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -15,6 +16,7 @@ afterEach(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   eraseInbox();
+  eraseDrafts();
 });
 
 const dialog = () => page.getByRole('dialog');
@@ -51,6 +53,24 @@ test('before: what will be done, its exact sums, and what is left out and why', 
   await expect.element(button('Approve 2')).toHaveFocus();
   expect(service.writes).toEqual([]);
 });
+
+test.each([
+  ['approve', 'Approve 1', 1],
+  ['reject', 'Reject 2', 0],
+] as const)(
+  'of %s what is unsaved here is left out only where it matters',
+  async (action, label, leftOut) => {
+    new BulkService();
+    const picked = pickedOf(2);
+    const typed = { invoice_number: { base: 'A-1', mine: 'A-2' } };
+    storeEdits(picked[0]?.uid ?? '', typed, new Date().toISOString());
+    await openSheet(action, picked);
+    await expect.element(button(label)).toBeVisible();
+    expect(
+      dialog().getByText('1 with unsaved changes (open the invoice to save them)').elements(),
+    ).toHaveLength(leftOut);
+  },
+);
 
 test('after: done, skipped and failed, each by what is true of it', async () => {
   const service = new BulkService({

@@ -5,9 +5,10 @@ import {
   isIncomplete,
   lacks,
   neededOf,
-  leaveOutIncomplete,
+  leaveOut,
   planOf,
 } from '#src/lib/decisions/decision.ts';
+import { isUnsaved } from '#src/device/draft-entries.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -39,11 +40,17 @@ function keepFocus(): void {
 
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
   // A copy, because the selection shrinks when the run ends.
-  const [whole] = useState(() => planOf(action, picked));
+  const [whole] = useState(() => {
+    const possible = planOf(action, picked);
+    // What was typed is not what would be approved.
+    return action === 'approve'
+      ? leaveOut(possible, 'unsaved', ({ uid }) => isUnsaved(uid))
+      : possible;
+  });
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
   const [reason, setReason] = useState('');
   const plan = useMemo(
-    () => (withoutIncomplete ? leaveOutIncomplete(whole) : whole),
+    () => (withoutIncomplete ? leaveOut(whole, 'incomplete', isIncomplete) : whole),
     [whole, withoutIncomplete],
   );
   const run = useBulkRun();

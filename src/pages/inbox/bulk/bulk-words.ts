@@ -125,6 +125,8 @@ export const bulkWords = {
         return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
       case 'incomplete':
         return t`${some} without a total, a currency or a company`;
+      case 'unsaved':
+        return t`${some} with unsaved changes (open the invoice to save them)`;
       case 'gone':
         return t`${some} deleted in the meantime`;
     }

@@ -4,6 +4,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { anInvoice } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { Signals } from '#contract/signals.ts';
+import { endEdits, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
@@ -12,6 +13,7 @@ beforeEach(() => page.viewport(1900, 900));
 afterEach(() => {
   vi.unstubAllGlobals();
   eraseInbox();
+  eraseDrafts();
 });
 
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });
@@ -149,4 +151,18 @@ test('a row that waits and whose signals are not known yet needs an eye', async 
   await userEvent.keyboard('ja');
   await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
   expect(await sentInTheEnd(service)).toEqual([]);
+});
+
+test('what was typed and not saved is not passed over: A says so, and approves once it is saved', async () => {
+  const { service } = await opened({ signals: nothing });
+  const typed = { invoice_number: { base: 'A-1', mine: 'A-2' } };
+  storeEdits(uidOf(1), typed, new Date().toISOString());
+  await userEvent.keyboard('ja');
+  const said = 'INV-1 was not approved: it has unsaved changes. Open it to save them.';
+  await expect.element(page.getByText(said).first()).toBeVisible();
+  expect(await sentInTheEnd(service)).toEqual([]);
+  endEdits(uidOf(1), ['invoice_number']);
+  await userEvent.keyboard('ka');
+  await expect.element(row('INV-1')).not.toBeInTheDocument();
+  expect(sent(service)).toEqual([`POST /v1/invoices/${uidOf(1)}/approve`]);
 });

@@ -43,6 +43,8 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       setBusy((all) => new Map(all).set(uid, action));
       const outcome = await decide(row, action, { waits: false, ...input });
       setBusy((all) => without(all, uid));
+      if (outcome.kind === 'skipped' && outcome.why === 'unsaved')
+        return (await loadTools()).notifyUnsaved(row);
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
       if (!isOpen.current) return (await loadTools()).notifyFailure(action, row);

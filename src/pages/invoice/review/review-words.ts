@@ -27,6 +27,8 @@ const reason = (why: SkipReason): string => {
       return t`It waits for review already.`;
     case 'incomplete':
       return t`It has no total, no currency or no company.`;
+    case 'unsaved':
+      return t`It has unsaved changes.`;
     case 'untold':
       return t`The server doesn't say what your key may do with it.`;
     case 'forbidden':

@@ -1,0 +1,57 @@
+/** The edits of one field, or of all cells of a row; empty once they were saved or discarded. */
+export interface Entry {
+  /** Milliseconds since 1970 of the first typing; fractions order rows pasted together. */
+  readonly since: number;
+  /** Milliseconds since 1970 of the last change: of two copies the later one wins. */
+  readonly at: number;
+  /** By field: the base and the typed value. */
+  readonly edits: Readonly<Record<string, readonly [base: string, mine: string]>>;
+}
+
+/** Prefix of the names in localStorage: `<service>/<uid>/<field or row>` follows. */
+export const root = 'invoice-desk.draft/';
+
+/** An ended entry is kept until the slower copy has erased it too. */
+export const ended = (entry: Entry): boolean => Object.keys(entry.edits).length === 0;
+
+function isEdits(value: unknown): value is Entry['edits'] {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (pair: unknown) =>
+        Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),
+    )
+  );
+}
+
+/** Parses a stored entry; undefined for anything else. */
+export function parseEntry(text: string | null): Entry | undefined {
+  try {
+    const { edits, since, at }: Readonly<Record<string, unknown>> = Object(
+      JSON.parse(text ?? 'null'),
+    );
+    return isEdits(edits) && typeof since === 'number' && typeof at === 'number'
+      ? { since, at, edits }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Whether unsaved edits of an invoice are in localStorage, without loading what handles them. Edits
+ * that found no room there are not seen.
+ */
+export function isUnsaved(uid: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => {
+      if (!key.startsWith(root) || key.split('/')[2] !== uid) return false;
+      const entry = parseEntry(localStorage.getItem(key));
+      return entry !== undefined && !ended(entry);
+    });
+  } catch {
+    // Storage is forbidden, so nothing is in it.
+    return false;
+  }
+}
