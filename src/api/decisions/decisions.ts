@@ -5,7 +5,6 @@ import { rememberVersions } from '#src/api/decisions/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decisions/decision-cache.ts';
 import { checkRecord, performAction } from '#src/api/decisions/decision-requests.ts';
 import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
-import { isUnsaved } from '#src/device/draft-entries.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/decisions/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decisions/decision.ts';
 import { neverAborts } from '#src/lib/waiting/sleep.ts';
@@ -90,7 +89,7 @@ export async function decide(
 
 /**
  * Carries out a decision on one invoice. Unless it is optimistic, everything that it changed on the
- * screen has been read again when it resolves. An invoice with unsaved changes is not approved.
+ * screen has been read again when it resolves.
  * @returns its outcome; never throws
  */
 export async function decideOne(
@@ -98,8 +97,6 @@ export async function decideOne(
   action: DecisionAction,
   options: DecideOptions = {},
 ): Promise<Outcome<Problem>> {
-  // What was typed is not what would be approved.
-  if (action === 'approve' && isUnsaved(uid)) return { kind: 'skipped', why: 'unsaved' };
   const { outcomes, halted, reading } = await decide([uid], action, options);
   if (!options.optimistic) await reading;
   const outcome = outcomes.get(uid) ?? { kind: 'not started' };

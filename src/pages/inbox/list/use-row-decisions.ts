@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { isUnsaved } from '#src/device/draft-entries.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
@@ -39,12 +40,12 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       input: DecideInput = {},
     ): Promise<void> {
       const { uid } = row;
+      // What was typed is not what would be approved.
+      if (action === 'approve' && isUnsaved(uid)) return (await loadTools()).notifyUnsaved(row);
       forget(uid);
       setBusy((all) => new Map(all).set(uid, action));
       const outcome = await decide(row, action, { waits: false, ...input });
       setBusy((all) => without(all, uid));
-      if (outcome.kind === 'skipped' && outcome.why === 'unsaved')
-        return (await loadTools()).notifyUnsaved(row);
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
       if (!isOpen.current) return (await loadTools()).notifyFailure(action, row);
