@@ -40,18 +40,20 @@ export function parseEntry(text: string | null): Entry | undefined {
 }
 
 /**
- * Whether unsaved edits of an invoice are in localStorage, without loading what handles them. Edits
- * that found no room there are not seen.
+ * The invoices whose unsaved edits are in localStorage, found without loading what handles them.
+ * Edits that found no room there are missing.
  */
-export function isUnsaved(uid: string): boolean {
+export function storedDraftUids(): ReadonlySet<string> {
+  const uids = new Set<string>();
   try {
-    return Object.keys(localStorage).some((key) => {
-      if (!key.startsWith(root) || key.split('/')[2] !== uid) return false;
+    for (const key of Object.keys(localStorage)) {
+      const [, , uid] = key.split('/');
+      if (!key.startsWith(root) || uid === undefined) continue;
       const entry = parseEntry(localStorage.getItem(key));
-      return entry !== undefined && !ended(entry);
-    });
+      if (entry && !ended(entry)) uids.add(uid);
+    }
   } catch {
     // Storage is forbidden, so nothing is in it.
-    return false;
   }
+  return uids;
 }

@@ -8,7 +8,7 @@ import {
   leaveOut,
   planOf,
 } from '#src/lib/decisions/decision.ts';
-import { isUnsaved } from '#src/device/draft-entries.ts';
+import { storedDraftUids } from '#src/device/draft-entries.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
@@ -42,10 +42,10 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   // A copy, because the selection shrinks when the run ends.
   const [whole] = useState(() => {
     const possible = planOf(action, picked);
-    // What was typed is not what would be approved.
-    return action === 'approve'
-      ? leaveOut(possible, 'unsaved', ({ uid }) => isUnsaved(uid))
-      : possible;
+    if (action !== 'approve') return possible;
+    // What was typed is not what would be approved. Looked up once, since thousands may be selected.
+    const unsaved = storedDraftUids();
+    return leaveOut(possible, 'unsaved', ({ uid }) => unsaved.has(uid));
   });
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
   const [reason, setReason] = useState('');

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
-import { isUnsaved } from '#src/device/draft-entries.ts';
+import { storedDraftUids } from '#src/device/draft-entries.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
@@ -41,7 +41,8 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     ): Promise<void> {
       const { uid } = row;
       // What was typed is not what would be approved.
-      if (action === 'approve' && isUnsaved(uid)) return (await loadTools()).notifyUnsaved(row);
+      if (action === 'approve' && storedDraftUids().has(uid))
+        return (await loadTools()).notifyUnsaved(row);
       forget(uid);
       setBusy((all) => new Map(all).set(uid, action));
       const outcome = await decide(row, action, { waits: false, ...input });
