@@ -22,6 +22,8 @@ export function expectInvoice(uid: string | null): void {
   if (uid === null) return;
   timer = setTimeout(async () => {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshFor };
+    // Reading again would take its failure off the screen, and with it what can be done about it.
+    if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);
     if (expected === uid && client.getQueryData(options.queryKey)) upcomingInvoice.set(uid);
   }, rest);

@@ -118,6 +118,18 @@ test('a record that could not be read is not approved from the list: A opens its
   await expect.poll(inbox.pathname).toBe(`/invoices/${uidOf(1)}`);
 });
 
+test('a record that could not be read is not read ahead again behind its failure', async () => {
+  const { service } = await opened({ signals: lacking }, () =>
+    Response.json({ detail: 'Broken.' }, { status: 500 }),
+  );
+  await userEvent.keyboard('j ');
+  await expect.element(look.getByText('The invoice could not be loaded')).toBeVisible();
+  const read = [...service.requests];
+  await row('INV-1').hover();
+  await new Promise((go) => setTimeout(go, 400));
+  expect(service.requests).toEqual(read);
+});
+
 test('a row that needs no eye is approved by one key, the quick look open or not', async () => {
   const { service } = await opened({ signals: nothing }, (uid) =>
     Response.json(
