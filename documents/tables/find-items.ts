@@ -93,8 +93,8 @@ function withDetails(best: Table, tables: readonly Table[]): Table {
 }
 
 /**
- * The lines of all tables, as of parts and of labour, where the page prints the sum of each and more
- * than all of them is charged.
+ * The lines of all tables, as of parts and of labour, where the page prints the sum of each and
+ * more than all of them is charged.
  */
 function withAllGroups(
   best: Table,
@@ -143,8 +143,8 @@ const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliqu
 const highestRate = 3000n;
 
 /**
- * Whether a page without tax says that there is none: in words that also occur elsewhere, or by a subtotal that equals the
- * total if tax is not mentioned at all.
+ * Whether a page without tax says that there is none: in words that also occur elsewhere, or by a
+ * subtotal that equals the total if tax is not mentioned at all.
  */
 function isUntaxed(document: PageDocument, totals: Totals, american: boolean): boolean {
   if (exemptWord.test(document.folded)) return !printsRate(document);

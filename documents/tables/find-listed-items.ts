@@ -112,8 +112,8 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
 }
 
 /**
- * The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters, or by the code
- * in the first column of a table of rates.
+ * The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters, or by the
+ * code in the first column of a table of rates.
  */
 export function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
@@ -211,7 +211,7 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   return entries;
 }
 
-/** Work such as `Quarterly VAT returns` is named after a tax, and has no rate and another amount. */
+/** Work such as `Quarterly VAT returns` is named after a tax, has no rate, and another amount. */
 const isNamedAfterTax = (
   label: string,
   amount: bigint,

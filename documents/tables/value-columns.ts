@@ -169,7 +169,7 @@ function addUp(gross: ValueColumn, net: ValueColumn, tax: ValueColumn, rows: num
   return taxed > 0;
 }
 
-/** The sums of several rates on each line, as of CGST and SGST; undefined if there is one column. */
+/** The sums of several rates on each line, as of CGST and SGST; undefined for a single column. */
 export function jointRates(columns: readonly ValueColumn[]): ValueColumn | undefined {
   const rates = columns.filter((column) => [...column.values()].every(({ percent }) => percent));
   const [first, ...others] = rates;

@@ -46,7 +46,10 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
 /** A row of signs that draws a line across a sheet of typewriter letters. */
 const drawnLine = /^\+?[-=]{3,}[-=+]{5,}$/;
 
-/** The words without the signs that draw the upright lines of a table where others draw the flat ones. */
+/**
+ * The words without the signs that draw the upright lines of a table where others draw the flat
+ * ones.
+ */
 const withoutRules = (words: readonly Word[]): readonly Word[] =>
   words.some(({ text }) => drawnLine.test(text))
     ? words.filter(({ text }) => !/^[|!]$/.test(text))

@@ -59,7 +59,10 @@ function wholeFilter(filters: InboxFilters, invoices: ReadonlyMap<string, Invoic
   });
 }
 
-/** The pack's `README.txt` in the person's language, which must be clear to people who do not know this app. */
+/**
+ * The pack's `README.txt` in the person's language, which must be clear to people who do not know
+ * this app.
+ */
 export function packReadme(facts: PackFacts, invoices: ReadonlyMap<string, Invoice>): string {
   const {
     service,

@@ -43,7 +43,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   const [whole] = useState(() => {
     const possible = planOf(action, picked);
     if (action !== 'approve') return possible;
-    // What was typed is not what would be approved. Looked up once, since thousands may be selected.
+    // What was typed is not what would be approved. Looked up once: thousands may be selected.
     const unsaved = storedDraftUids();
     return leaveOut(possible, 'unsaved', ({ uid }) => unsaved.has(uid));
   });
