@@ -2,9 +2,12 @@ import { defineConfig } from '@playwright/test';
 import { findTestChromium } from '#tools/chromium.ts';
 
 const chromium = await findTestChromium();
+// Deep tests that need not run again: see tools/deep-tests.ts.
+const unchangedTests = (process.env['SKIP_TESTS'] ?? '').split(',').filter(Boolean);
 
 export default defineConfig({
   testDir: 'e2e',
+  testIgnore: unchangedTests.map((file) => `**/${file}`),
   outputDir: 'test-results',
   // Every worker runs a browser and a process with its services, and waits half of its time: three
   // keep two cores busy.

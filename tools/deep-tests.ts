@@ -8,7 +8,7 @@ import { dirname, join, relative } from 'node:path';
  */
 export interface DeepSet {
   readonly name: string;
-  /** Test files, as globs for Vitest. */
+  /** Test files: all of Vitest, or all of Playwright. */
   readonly tests: readonly string[];
   /**
    * Files and folders whose content decides whether the tests run again, beside all that the tests
@@ -18,6 +18,15 @@ export interface DeepSet {
 }
 
 const reading = ['contract', 'documents', 'service/reading', 'service/domain', 'package-lock.json'];
+const app = [
+  'contract',
+  'documents',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
 
 export const deepSets: readonly DeepSet[] = [
   {
@@ -135,16 +144,48 @@ export const deepSets: readonly DeepSet[] = [
     tests: ['bench/seed.test.ts'],
     inputs: ['bench', 'contract', 'service/db', 'package-lock.json'],
   },
+  {
+    // Each page in each language and at each size.
+    name: 'every page, however long its texts and however small its window',
+    tests: [
+      'e2e/any-size.spec.ts',
+      'e2e/contrast-and-spacing.spec.ts',
+      'e2e/long-languages.spec.ts',
+      'e2e/phone-screens.spec.ts',
+      'e2e/pseudo-language.spec.ts',
+      'e2e/right-to-left.spec.ts',
+    ],
+    inputs: app,
+  },
+  {
+    // They wait for what does not come.
+    name: 'networks that fail, and services of others',
+    tests: [
+      'e2e/audit-pack.spec.ts',
+      'e2e/foreign.spec.ts',
+      'e2e/foreign-pieces.spec.ts',
+      'e2e/offline.spec.ts',
+      'e2e/outages.spec.ts',
+      'e2e/uploads-network.spec.ts',
+    ],
+    inputs: [...app, 'service', '../shared/samples'],
+  },
 ];
+
+/** Whether the tests of a set run in a browser, by Playwright. */
+export const isInBrowser = ({ tests }: DeepSet): boolean =>
+  tests.every((file) => file.startsWith('e2e/'));
 
 const root = join(import.meta.dirname, '..');
 const ledger = join(root, 'tools', 'deep-tests.json');
 
+/** The files of a folder, but for tests: of those a set names its own. */
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
   return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'deep-tests.json')
+    .filter(({ name }) => name !== 'deep-tests.json' && !/\.test\.tsx?$/.test(name))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 }
 

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { build } from '#tools/build.ts';
 import { runChecks } from '#tools/check.ts';
 import { installChromium } from '#tools/chromium.ts';
-import { deepSets, isUnchanged, recordPassed, type DeepSet } from '#tools/deep-tests.ts';
+import {
+  deepSets,
+  isInBrowser,
+  isUnchanged,
+  recordPassed,
+  type DeepSet,
+} from '#tools/deep-tests.ts';
 import { startPostgres } from '#tools/postgres.ts';
 import { run } from '#tools/run.ts';
 
@@ -122,12 +128,6 @@ async function runVitest(name: string, args: readonly string[], skip: string): P
   );
 }
 
-async function runDeepSet(set: DeepSet): Promise<void> {
-  const { failed, skipped } = await runVitest(set.name, ['--project', 'node', ...set.tests], '');
-  // What was skipped has not passed: it is to run where the samples are.
-  if (failed === 0 && skipped === 0) recordPassed([set]);
-}
-
 interface PlaywrightSpec {
   readonly title: string;
   readonly ok: boolean;
@@ -164,14 +164,15 @@ function reasonsIn(report: PlaywrightReport): string[] {
   return Array.from(counts, ([reason, count]) => `${reason} (${count})`);
 }
 
-async function runBrowserTests(): Promise<void> {
-  console.log('\n== browser tests');
+async function runPlaywright(name: string, files: readonly string[], skip: string): Promise<Count> {
+  console.log(`\n== ${name}`);
   const reasons: string[] = [];
-  const code = await run('playwright', ['test', '--reporter=list,json'], {
+  const code = await run('playwright', ['test', '--reporter=list,json', ...files], {
+    SKIP_TESTS: skip,
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, 'playwright.json'),
   });
-  addReport(
-    'playwright',
+  return addReport(
+    name,
     code,
     () => {
       const report = readReport<PlaywrightReport>('playwright.json');
@@ -190,37 +191,60 @@ async function runBrowserTests(): Promise<void> {
   );
 }
 
+async function runBuild(): Promise<void> {
+  const passed = await build().then(
+    () => true,
+    (error: unknown) => {
+      console.error(error);
+      return false;
+    },
+  );
+  addStep('build for the browser tests', passed);
+}
+
+// What was skipped has not passed: it is to run where the samples are.
+const allPassed = ({ failed, skipped }: Count) => failed === 0 && skipped === 0;
+
+async function runDeepSet(set: DeepSet): Promise<void> {
+  const count = isInBrowser(set)
+    ? await runPlaywright(set.name, set.tests, '')
+    : await runVitest(set.name, ['--project', 'node', ...set.tests], '');
+  if (allPassed(count)) recordPassed([set]);
+}
+
 /** Every test; of the deep sets only those whose inputs changed since they last passed. */
 async function runEverything(): Promise<void> {
   await installChromium();
   for (const [name, passed] of await runChecks()) addStep(name, passed);
   const unchanged = deepSets.filter(isUnchanged);
-  const skip = unchanged.flatMap(({ tests }) => tests);
-  const count = await runVitest('vitest', [], skip.join(','));
   const changed = deepSets.filter((set) => !unchanged.includes(set));
-  if (process.env['CI'] === undefined && count.failed === 0 && count.skipped === 0)
-    recordPassed(changed);
+  const skip = unchanged.flatMap(({ tests }) => tests).join(',');
+  const record = (sets: readonly DeepSet[], count: Count) => {
+    if (process.env['CI'] === undefined && allPassed(count)) recordPassed(sets);
+  };
+  record(
+    changed.filter((set) => !isInBrowser(set)),
+    await runVitest('vitest', [], skip),
+  );
+  await runBuild();
+  record(changed.filter(isInBrowser), await runPlaywright('playwright', [], skip));
   for (const { name, tests } of unchanged)
     summary.push(
       `deep tests, ${name}: ${tests.length} files not run, because nothing they depend on changed since they passed`,
     );
-  addStep(
-    'build for the browser tests',
-    await build().then(
-      () => true,
-      (error: unknown) => {
-        console.error(error);
-        return false;
-      },
-    ),
-  );
-  await runBrowserTests();
+}
+
+/** Every deep set, whether or not its inputs changed. */
+async function runDeepSets(): Promise<void> {
+  await installChromium();
+  await runBuild();
+  for (const set of deepSets) await runDeepSet(set);
 }
 
 // Counting what ran makes the slowest tests four times as slow.
 if (process.argv.includes('--coverage'))
   await runVitest('coverage', ['--coverage', '--testTimeout=300000'], '');
-else if (process.argv.includes('--deep')) for (const set of deepSets) await runDeepSet(set);
+else if (process.argv.includes('--deep')) await runDeepSets();
 else await runEverything();
 
 rmSync(folder, { recursive: true, force: true });
