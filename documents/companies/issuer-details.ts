@@ -74,7 +74,7 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
 
 /** A telephone number; dates are excluded, which are also digits with dots or dashes. */
 export const phoneShape =
-  /^(?!\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$|\d{4}[./-]\d{1,2}[./-]\d{1,2}$)[+(]?\d[\d\s()./-]{6,20}\d(?:\s\(\p{L}[^\d]*\))?$/u;
+  /^(?!\d{1,2}[./-]\s?\d{1,2}[./-]\s?\d{2,4}$|\d{4}[./-]\d{1,2}[./-]\d{1,2}$)[+(]?\d[\d\s()./-]{6,20}\d(?:\s\(\p{L}[^\d]*\))?$/u;
 
 function registeredOffice(document: PageDocument): string {
   for (const line of document.lines) {

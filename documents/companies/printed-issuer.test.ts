@@ -249,3 +249,14 @@ test.each([
   const [best] = names.toSorted((a, b) => b.score - a.score);
   expect(best?.signs).toMatchObject({ first: 1, reached: 1 });
 });
+
+test('a date written with blanks below the name is no telephone number', () => {
+  expect(
+    companyOf(`50:Halden Marine s.r.o.
+50:Olomoucká 881
+50:750 02 Přerov
+50:31. 3. 2026
+50:Faktura 4711
+${total}`)?.phone,
+  ).toBe('');
+});

@@ -250,3 +250,29 @@ test('upright lines drawn with letters part the cells of a typewriter’s form',
 50:+----------+----------+--------+`),
   ).toBe('FA061284');
 });
+
+test.each([
+  ['50:Faktura nr 17/03/2026\n50:Data wystawienia: 31.03.2026', '17/03/2026'],
+  ['50:Faktura / Invoice\n50:Nr 2026/03/17 | issued: 31.03.2026', '2026/03/17'],
+  ['50:Faktura VAT|200:17/03/2026\n50:Data wystawienia: 2026-03-31', '17/03/2026'],
+  ['50:Rechnung 17/03/2026', undefined],
+  ['50:Facture\n50:N°|100:118\n50:Date|100:17/03/2026', '118'],
+])(
+  'the number of a month looks like a day where days are written otherwise: %s',
+  (drawn, number) => {
+    expect(numberOf(drawn)).toBe(number);
+  },
+);
+
+test('a second name of the document stands between its title and its number', () => {
+  expect(numberOf('50:Faktura – daňový doklad 2260300417')).toBe('2260300417');
+  expect(numberOf('50:Tax Invoice|300:LS-INV-1071')).toBe('LS-INV-1071');
+});
+
+test('the number of a house above the town is no number of an invoice', () => {
+  const codes = (drawn: string) =>
+    numberCandidates(pageDocument(drawnWords(drawn))).map(({ value }) => value);
+  const others = '\n50:Dobrý den'.repeat(4);
+  expect(codes(`50:Olomoucká 881/14\n50:750 02 Přerov${others}`)).toEqual([]);
+  expect(codes(`50:Xyzzy 881/14\n50:Dobrý den${others}`)).toEqual(['881/14']);
+});

@@ -58,7 +58,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[·•|] )(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |your |\\d{1,2}\\. |[a-z-]+ ?/ ?)?(?:${titles})(?: vat)?(?![a-z])${mark}`,
+      `(?:^|[·•|] )(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |your |\\d{1,2}\\. |[a-z-]+ ?/ ?|[a-z]+ [–-] )?(?:${titles})(?: vat)?(?![a-z])${mark}`,
     ),
     confidence: byTitle,
   },
@@ -253,10 +253,18 @@ function isAccount(value: string): boolean {
   return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));
 }
 
+const slashed = /^\d{1,4}\/\d{1,2}\/\d{1,4}(?![\d/])/;
+const dayWithoutSlashes =
+  /(?<![\d.,/-])(?:\d{1,2}\. ?\d{1,2}\. ?\d{4}|\d{4}([.-])\d{2}\1\d{2})(?!\d)/;
+
+/** Whether it is the 17th number of a month, `17/03/2026`, on a page that writes days otherwise. */
+const isNumberOfMonth = (text: string, { text: page }: PageDocument): boolean =>
+  slashed.test(text) && dayWithoutSlashes.test(page);
+
 /** In `90512345 / 11.03.2025` and `11.03.2025 / 90512345` the date is not part of the number. */
-function withoutDay(text: string, { order }: PageDocument): string {
-  const [day] = datesIn(text, order);
-  if (day === undefined) return text;
+function withoutDay(text: string, document: PageDocument): string {
+  const [day] = datesIn(text, document.order);
+  if (day === undefined || isNumberOfMonth(text, document)) return text;
   const [before, behind] = [text.slice(0, day.at), text.slice(day.end)];
   if (day.at > 3 && /\d\s*[/|]\s*$/.test(before)) return before.replace(/\s*[/|]\s*$/, '');
   return day.at === 0 ? (/^\s*[,/|]\s*(?!\d{1,2}:\d)(.*)/.exec(behind)?.[1] ?? '') : text;

@@ -26,6 +26,17 @@ test('what is rounded off between net, VAT and total is no VAT', () => {
   });
 });
 
+test('in a row of boxes with labels on the left, amounts on the right are theirs', () => {
+  const boxes = `50:Benämning|320:Antal|440:À-pris|520:Belopp
+50:Löneadministration|331:6|445:165,00|523:990,00
+50:Rådgivning|319:1,75|438:1 295,00|516:2 266,25
+
+
+@7 49:Netto|130:Momssats|211:Moms|292:Öresavrundning|373:Valuta|454:ATT BETALA
+84:3 256,25|179:25 %|246:814,06|340:-0,31|423:SEK|499:4 070,00`;
+  expect(totalsOf(boxes)).toMatchObject({ total: '4070.00', vat: '814.06' });
+});
+
 test('what the buyer withholds between net, VAT and total is no VAT', () => {
   const withheld = `50:Base imponible|150:IVA 21 %|250:Retención IRPF 15 %|400:TOTAL A PAGAR
 50:1.931,42 €|150:405,60 €|250:-289,71 €|400:2.047,31 €`;

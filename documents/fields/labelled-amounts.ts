@@ -136,11 +136,20 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
     )
   )
     return [];
-  return line.cells.flatMap((cell) => {
-    const kind = amountKind(cell.text);
-    const under = next.cells.find(
-      (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
+  // In a row of boxes the label is on the left of each and the amount on the right.
+  const inBoxes =
+    next.cells.length === line.cells.length &&
+    next.cells.every(
+      ({ x, x2 }, at) =>
+        x >= (line.cells[at]?.x ?? 0) && x2 <= (line.cells[at + 1]?.x ?? Number.POSITIVE_INFINITY),
     );
+  return line.cells.flatMap((cell, at) => {
+    const kind = amountKind(cell.text);
+    const under = inBoxes
+      ? next.cells[at]
+      : next.cells.find(
+          (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
+        );
     const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
     if (kind === undefined || amount === undefined) return [];
     return [{ kind, amount, line: index + 1, ...(kind === 'vat' ? taxIn(cell, document) : {}) }];

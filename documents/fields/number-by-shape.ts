@@ -72,6 +72,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
     for (const [place, cell] of line.cells.entries()) {
       const [, own = '', value = ''] = shape.exec(withoutDay(cell.text.trim())) ?? [];
       if (value === '' || found.has(value) || taxes.has(value) || isOfElse(value, cell)) continue;
+      if (isHouseNumber(document, at, cell, own, value)) continue;
       // Beside an amount it is that of an article.
       if (line.cells.slice(place).some(({ text }) => amountShape.test(text))) continue;
       const left = line.cells[place - 1];
@@ -115,6 +116,22 @@ function withoutDay(text: string): string {
     ? text.slice(0, day.at).replace(/[\s,(/|-]+(?:\p{Ll}{1,8}\.?)?\s*$/u, '')
     : text;
 }
+
+/** Whether it is that of a street: `Olomoucká 881/14` with the postal code and the town below. */
+const isHouseNumber = (
+  document: PageDocument,
+  at: number,
+  { x }: Cell,
+  own: string,
+  value: string,
+): boolean =>
+  own !== '' &&
+  /^\d{1,4}(?:\/\d{1,4})?$/.test(value) &&
+  !titleWord.test(foldText(own)) &&
+  !numberMark.test(foldText(own)) &&
+  document.lines[at + 1]?.cells.some(
+    (one) => Math.abs(one.x - x) < 3 && addressShape.test(one.text),
+  ) === true;
 
 const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
   document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 3 && !/\d/.test(one.text))

@@ -7,38 +7,58 @@ import type { ValueRow } from './row-values.ts';
 const [apart, edge] = [1.9, 8];
 
 /**
- * Names the lines by the texts above them, where every line has a text alone directly above it and
- * the last one has none below.
+ * Names the lines by the first of the texts above them, where every line has a text alone directly
+ * above it and the last one has none below.
  */
 export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
   const places = placesOf(table, rows);
   const [first, ...others] = places.map((at) => textAlone(rows[at - 1], rows[at]));
-  const names = [first, ...others].filter((cell) => cell !== undefined);
+  const nearest = [first, ...others].filter((cell) => cell !== undefined);
   const last = places.at(-1) ?? 0;
   const below = textAlone(rows[last + 1], rows[last]);
   if (
     first === undefined ||
     others.length === 0 ||
-    names.length < table.items.length ||
-    names.some((cell) => Math.abs(cell.x - first.x) > edge) ||
+    nearest.length < table.items.length ||
+    nearest.some((cell) => Math.abs(cell.x - first.x) > edge) ||
     (below !== undefined &&
       Math.abs(below.x - first.x) <= edge &&
       table.items.some(({ name }) => lettersIn(name) > 0))
   )
     return table;
   const shorter = table.items.filter(
-    ({ name }, at) => lettersIn(name) < lettersIn(names[at]?.text ?? ''),
+    ({ name }, at) =>
+      lettersIn(name) < lettersIn(nearest[at]?.text ?? '') || nearest[at]?.text.includes(name),
   );
   if (shorter.length * 2 <= table.items.length) return table;
+  const texts = places.map((at) => textsAbove(rows, at, first.x));
+  // Above the first line there may be texts that are not of the list.
+  const most = Math.max(...texts.slice(1).map(({ length }) => length));
   return {
     ...table,
     items: table.items.map((item, at) => {
-      const name = names[at]?.text ?? item.name;
-      const isOwn = name.includes(item.name) || unitOf(item.name) !== undefined;
-      return { ...item, name, description: isOwn ? '' : item.name };
+      const [name = item.name, ...more] = (texts[at] ?? []).slice(-most);
+      const isOwn =
+        [name, ...more].join(' ').includes(item.name) || unitOf(item.name) !== undefined;
+      const own = isOwn || times.test(item.name) ? [] : [item.name];
+      return { ...item, name, description: [...more, ...own].join(' ') };
     }),
   };
 }
+
+/** The texts alone above a row in one column, from the top. */
+function textsAbove(rows: readonly ValueRow[], at: number, x: number): readonly string[] {
+  const texts: string[] = [];
+  for (let place = at; place > 0; place -= 1) {
+    const cell = textAlone(rows[place - 1], rows[place]);
+    if (cell === undefined || Math.abs(cell.x - x) > edge) break;
+    texts.unshift(cell.text);
+  }
+  return texts;
+}
+
+/** What is left of `2 horas a 50,00 €` once its numbers are known. */
+const times = /^\p{L}*\.?\s?(?:at|[x×@àa]|zu|je|per|por)(?:$|\s\D{0,4}\d)/u;
 
 /** A code such as `HB-0412`, which has no small letters. */
 const code = /^[\p{Lu}\d][\p{Lu}\d./-]{1,15}$/u;

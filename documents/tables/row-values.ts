@@ -104,16 +104,20 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   return { index, line, numbers, texts, told, sum };
 }
 
-/** A cell such as `2 500` as one number if that, times a number of the row, makes its amount. */
+/**
+ * A cell such as `2 500`, or `2 500 words at 0.09`, with its first number in one if that, times a
+ * number of the row, makes its amount.
+ */
 function grouped(cell: Cell, { cells }: Line, document: PageDocument): Cell {
-  const [first, ...others] = cell.words;
-  if (first === undefined || !isLoneNumber(cell.words)) return cell;
+  const count = [4, 3, 2].find((most) => isLoneNumber(cell.words.slice(0, most)));
+  const [first, ...others] = cell.words.slice(0, count);
+  if (first === undefined || count === undefined) return cell;
   const whole = others.reduce((one, word) => joinedWord(one, word), first);
   const numbers = cells.flatMap(({ text }) => numbersIn(text, document.mark)).map(scaled);
   const isMade = numbers.some(
     (price) => price !== 0n && numbers.includes(BigInt(whole.text) * price),
   );
-  return isMade ? cellOf([whole]) : cell;
+  return isMade ? cellOf([whole, ...cell.words.slice(count)]) : cell;
 }
 
 /** In ten-thousandths, to compare a product with an amount. */

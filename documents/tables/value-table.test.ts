@@ -238,6 +238,73 @@ test('a quantity in groups is one number if its price makes the amount of it', (
   expect(linesOf(drawn('2 500'))[0]?.[1]).toBe('2500.000');
 });
 
+test('so is one that begins a text with its unit and price', () => {
+  expect(
+    linesOf(`50:Tradução técnica
+50:11 850 palavras a 0,09 €|480:1 066,50 €
+50:Revisão
+50:6,5 horas a 38,00 €|480:247,00 €
+350:Total ilíquido|480:1 313,50 €
+350:IVA (23%)|480:302,11 €
+350:Total da fatura|480:1 615,61 €`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Tradução técnica', '11850.000'],
+    ['Revisão', '6.500'],
+  ]);
+});
+
+test('the first of several texts above the numbers names a line', () => {
+  expect(
+    readText(
+      pageDocument(
+        drawnWords(`50:Exmos. Senhores
+50:Lousado, lote 9
+50:Tradução técnica
+50:Manual da prensa
+50:2 horas a 50,00 €|480:100,00 €
+50:Revisão
+50:3 horas a 40,00 €|480:120,00 €
+50:Paginação
+50:64 páginas
+50:64 pág. a 3,75 €|480:240,00 €
+
+350:Total ilíquido|480:460,00 €
+350:IVA (23%)|480:105,80 €
+350:Total da fatura|480:565,80 €`),
+      ),
+      new Fields(),
+    ).items.map(({ name, description }) => [name, description]),
+  ).toEqual([
+    ['Tradução técnica', 'Manual da prensa'],
+    ['Revisão', ''],
+    ['Paginação', '64 páginas'],
+  ]);
+});
+
+test('a count and a price on each line leave its name to the text above, long or short', () => {
+  expect(
+    linesOf(`50:RECHNUNG K03-118264
+50:07.05.2026 12:31 Kassa 3
+
+50:Kurzparken Einfahrt 06.05. 08:14
+67:1 × 27,00|268:€ 27,00
+50:Zusatzstunde
+67:4 Std. × 4,20|268:€ 16,80
+50:E-Ladung Säule 7
+67:18,4 kWh × 0,55|268:€ 10,12
+50:Ersatzticket
+67:1 × 6,00|274:€ 6,00
+
+50:Im Gesamtbetrag von € 59,92 sind 20 % USt. in
+50:Höhe von € 9,99 enthalten (netto € 49,93).`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Kurzparken Einfahrt 06.05. 08:14', '1.000'],
+    ['Zusatzstunde', '4.000'],
+    ['E-Ladung Säule 7', '18.400'],
+    ['Ersatzticket', '1.000'],
+  ]);
+});
+
 test('a number behind a single blank belongs to the name, however wide the blank is', () => {
   // A font with wide blanks; the words of one text run are close.
   const words = drawnWords(`50:4|90:Drinking chocolate 2 kg|350:27.20|480:108.80
