@@ -118,3 +118,9 @@ test.each([
 test('a rent without its extras is an article, and no net amount', () => {
   expect(amountKind('Nettokaltmiete Büro')).toBeUndefined();
 });
+
+test('the work on a tax return is an article, and no tax', () => {
+  expect(amountKind('Umsatzsteuer-Jahreserklärung 2025')).toBeUndefined();
+  expect(amountKind('Umsatzsteuer 19 %')).toBe('vat');
+  expect(amountKind('USt-Betrag')).toBe('vat');
+});

@@ -264,6 +264,11 @@ test.each([
   },
 );
 
+test('words before and behind it, and two groups of letters, leave a number what it is', () => {
+  expect(numberOf('50:Service Invoice\n50:Series / No. TPY-B 3391')).toBe('TPY-B 3391');
+  expect(numberOf('50:Fatura FT A2026/1184 Original')).toBe('FT A2026/1184');
+});
+
 test('a second name of the document stands between its title and its number', () => {
   expect(numberOf('50:Faktura – daňový doklad 2260300417')).toBe('2260300417');
   expect(numberOf('50:Tax Invoice|300:LS-INV-1071')).toBe('LS-INV-1071');

@@ -52,7 +52,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|series ?[/&] ?n(?:o|umber)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },
@@ -84,7 +84,7 @@ const other =
   /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|account|konto|(?<!a)compte|conto|cuenta|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
 
 const code =
-  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-])?[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+)?)/u;
+  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-]){0,2}[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+)?)/u;
 
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?:[-/]\d{1,4})?(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
@@ -234,7 +234,9 @@ function standsAlone(value: string, number: string): boolean {
   if (day !== undefined && beforeDay.test(behind.slice(0, day.at))) return true;
   const goesOn =
     /^[\s,]*[a-z]{2}/.test(behind) &&
-    !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina)(?![a-z])/.test(behind);
+    !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina|original|duplicado)(?![a-z])/.test(
+      behind,
+    );
   return (
     !goesOn &&
     // Letters and five digits are a state and its code only behind a town.

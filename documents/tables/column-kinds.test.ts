@@ -18,6 +18,8 @@ test.each([
 test.each([
   ['Birim / Unit', 'unit'],
   ['Fiyat / Rate', 'unit_price'],
+  ['Excl. btw', 'amount'],
+  ['Inkl. MwSt', 'amount'],
   ['Tutar / Amount', 'amount'],
   ['Quantità × prezzo', 'quantity'],
   ['Importo (IVA incl.)', 'amount'],

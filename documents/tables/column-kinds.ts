@@ -31,7 +31,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'amount',
-    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare|^ext(?:ended)?\b|subtotal|^sum\b|^charges?$|^value$|^valor liquido|^fees?$|^line amount|^debit$|^belastung$|(?:price|preis|prix|prijs|prezzo|precio) (?:incl|inkl|ttc|iva)|^hinta yhteensa|^g-preis|^ext\. price/,
+    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare|^ext(?:ended)?\b|subtotal|^sum\b|^charges?$|^value$|^valor liquido|^fees?$|^line amount|^debit$|^belastung$|(?:price|preis|prix|prijs|prezzo|precio) (?:incl|inkl|ttc|iva)|^hinta yhteensa|^g-preis|^ext\. price|^(?:excl|exkl|hors|incl|inkl)\.? (?:btw|vat|mwst|tva|moms|mva)$/,
   ],
   [
     'unit',

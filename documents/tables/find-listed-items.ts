@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { amountKind, isSumLabel } from '#documents/fields/amount-labels.ts';
+import { amountKind, isSumLabel, speaksOfTax } from '#documents/fields/amount-labels.ts';
 import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { isDay } from '#documents/dates/printed-dates.ts';
@@ -10,7 +10,7 @@ import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PrintedItem } from './table-items.ts';
-import type { Line } from '#documents/text/lines.ts';
+import type { Cell, Line } from '#documents/text/lines.ts';
 
 interface Entry {
   readonly name: string;
@@ -117,17 +117,31 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
  */
 export function rateLegend(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
-  for (const line of document.lines) {
+  for (const [at, line] of document.lines.entries()) {
     const [, letter, rate] =
       /^([A-D1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
     const [code, percent] = line.cells;
     const [own] = numbersIn(percent?.text ?? '', document.mark);
-    if (code !== undefined && own?.percent === true && /^(?:[A-Z]{1,2}\d?|\d)$/.test(code.text))
+    const isRate =
+      own?.percent === true || (own !== undefined && percentAbove(document, at, percent));
+    if (code !== undefined && isRate && /^(?:[A-Z]{1,2}\d?|\d)$/.test(code.text))
       rates.set(code.text, own.value);
   }
   return rates;
 }
+
+/** Whether the cell stands below a heading such as `BTW %`, at most three lines above. */
+const percentAbove = ({ lines }: PageDocument, at: number, cell: Cell | undefined): boolean =>
+  cell !== undefined &&
+  lines
+    .slice(Math.max(0, at - 3), at)
+    .some(({ cells }) =>
+      cells.some(
+        ({ text, x, x2 }) =>
+          x < cell.x2 && x2 > cell.x && /%/.test(text) && speaksOfTax(foldText(text)),
+      ),
+    );
 
 /** Maximum distance of the right edges of one column, in points. */
 const oneEdge = 2;

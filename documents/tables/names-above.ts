@@ -28,7 +28,9 @@ export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
     return table;
   const shorter = table.items.filter(
     ({ name }, at) =>
-      lettersIn(name) < lettersIn(nearest[at]?.text ?? '') || nearest[at]?.text.includes(name),
+      lettersIn(name) < lettersIn(nearest[at]?.text ?? '') ||
+      nearest[at]?.text.includes(name) ||
+      paragraph.test(name),
   );
   if (shorter.length * 2 <= table.items.length) return table;
   const texts = places.map((at) => textsAbove(rows, at, first.x));
@@ -56,6 +58,9 @@ function textsAbove(rows: readonly ValueRow[], at: number, x: number): readonly 
   }
   return texts;
 }
+
+/** The law by which a fee is charged, as `§ 33 Abs. 1 StBVV, Tabelle C`. */
+const paragraph = /^§+\s?\d/;
 
 /** What is left of `2 horas a 50,00 €` once its numbers are known. */
 const times = /^\p{L}*\.?\s?(?:at|[x×@àa]|zu|je|per|por)(?:$|\s\D{0,4}\d)/u;

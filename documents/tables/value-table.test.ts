@@ -281,6 +281,45 @@ test('the first of several texts above the numbers names a line', () => {
   ]);
 });
 
+test('the law by which fees are charged names no line, the text above does', () => {
+  expect(
+    linesOf(`50:Gebührenrechnung
+
+50:Finanzbuchführung Januar 2026
+50:§ 33 Abs. 1 StBVV, Tabelle C, 6/10|480:168,60
+50:Umsatzsteuer-Jahreserklärung 2025
+50:§ 24 Abs. 1 Nr. 8 StBVV, Tabelle A, 3/10|480:372,90
+50:Auslagenpauschale
+50:§ 16 StBVV, höchstens 20,00 €|480:20,00
+50:Zwischensumme|480:561,50
+
+50:19 % Umsatzsteuer|480:106,69
+
+50:Rechnungsbetrag|480:668,19`).map(([name]) => name),
+  ).toEqual([
+    'Finanzbuchführung Januar 2026',
+    'Umsatzsteuer-Jahreserklärung 2025',
+    'Auslagenpauschale',
+  ]);
+});
+
+test('the codes of a table of rates need no sign where its heading has one', () => {
+  expect(
+    linesOf(`50:Omschrijving|300:Aantal|360:Prijs|480:Bedrag|530:B
+50:Kaas jong belegen|300:2|360:50,00|480:100,00|530:1
+50:Frituurvet vloeibaar|300:3|360:20,00|480:60,00|530:1
+50:Servetten wit|300:4|360:25,00|480:100,00|530:2
+
+50:Code|100:BTW %|180:Grondslag|260:BTW-bedrag|340:Excl. btw|420:Totaal btw|500:Totaal EUR
+70:1|110:9,00|190:160,00|290:14,40|350:260,00|440:35,40|510:295,40
+70:2|110:21,00|190:100,00|290:21,00`).map(([name, , , rate]) => [name, rate]),
+  ).toEqual([
+    ['Kaas jong belegen', '9.00'],
+    ['Frituurvet vloeibaar', '9.00'],
+    ['Servetten wit', '21.00'],
+  ]);
+});
+
 test('a count and a price on each line leave its name to the text above, long or short', () => {
   expect(
     linesOf(`50:RECHNUNG K03-118264
