@@ -4,7 +4,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
 const tax =
-  /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z]|-(?:jahres|voranmeld|erklarung))/;
+  /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z]|-(?:jahres|voranmeld|erklarung|frei|free|vrij))/;
 
 /** Whether a folded text mentions a tax, in any sense. */
 export const speaksOfTax = (folded: string): boolean => tax.test(folded);

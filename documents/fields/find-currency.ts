@@ -17,7 +17,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)zł/g, 'PLN'],
   [/(?<=\d\s?)Kč/g, 'CZK'],
   [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],
-  [/(?<=\d\s?)lei(?!\p{L})/gu, 'RON'],
+  [/(?<=\d\s?)(?:lei|Lei|LEI)(?!\p{L})/gu, 'RON'],
   [/(?<!\p{L})Fr\.(?=\s?\d)|SFr\.?/gu, 'CHF'],
   [/(?<!\p{L})Rp\.?(?=\s?\d)/gu, 'IDR'],
   [/₱/g, 'PHP'],
@@ -145,7 +145,7 @@ export function findCurrency(
 
 /** Lines about exchange rates, such as `1 EUR = 4,97 RON`, say nothing about the page's amounts. */
 const exchange =
-  /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|doviz kuru|curs(?:ul)? (?:bnr|valutar)|kurs (?:nbp|waluty)|tipo de cambio|tasso di cambio|(?<![a-z\d])1(?:[.,]0+)? ?[a-z]{3} ?=/;
+  /exchange|wechselkurs|umrechnung|taux de change|wisselkoers|doviz kuru|curs(?:ul)? (?:bnr|valutar)|kurs (?:nbp|waluty)|tipo de cambio|tasso di cambio|^echivalent|(?<![a-z\d])1(?:[.,]0+)? ?[a-z]{3} ?=/;
 
 /** Confidence below which a currency remains ambiguous. */
 const sure = 0.55;

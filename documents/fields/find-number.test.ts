@@ -281,3 +281,10 @@ test('the number of a house above the town is no number of an invoice', () => {
   expect(codes(`50:Olomoucká 881/14\n50:750 02 Přerov${others}`)).toEqual([]);
   expect(codes(`50:Xyzzy 881/14\n50:Dobrý den${others}`)).toEqual(['881/14']);
 });
+
+test('a ticket with an amount beside it is a line, and no number of the invoice', () => {
+  expect(
+    numberOf(`50:Rechnungskorrektur RK-90021475
+50:SLA-Gutschrift Ticket #448120|300:1×|480:−15,00 €`),
+  ).toBe('RK-90021475');
+});

@@ -1,8 +1,8 @@
 import { isIban } from '#documents/companies/check-digits.ts';
-import { addressShape, titleWord } from '#documents/companies/company-words.ts';
+import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 import { numberByShape } from './number-by-shape.ts';
@@ -157,7 +157,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
         continue;
       if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
       // Among the lines of an invoice, `Ticket #88213` is what was worked on.
-      if (confidence === byReceipt && document.from === 'text' && place.line > linesOfHead)
+      if (confidence === byReceipt && document.from === 'text' && isAmongLines(document, place))
         continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
       // `Tax` before the label does not make it another document, since a tax invoice is an
@@ -188,6 +188,10 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
   }
   return figure;
 }
+
+const isAmongLines = ({ lines }: PageDocument, { line, cell }: Labelled): boolean =>
+  line > linesOfHead ||
+  lines[line]?.cells.some(({ x, text }) => x > cell.x && amountShape.test(text)) === true;
 
 /** Confidence of an order number as the page's title, and elsewhere. */
 const [byOrder, besideOthers] = [0.66, 0.4];

@@ -7,7 +7,7 @@ const charge =
 
 /** Charges besides net and VAT, on which there is no VAT. */
 const untaxed =
-  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr|not subject to|exempt|outside the scope|non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])|steuerfrei|nicht steuerbar|vrijgesteld|onbelast|momsfri/;
+  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr|not subject to|exempt|outside the scope|non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])|steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)|nicht steuerbar|vrijgesteld|onbelast|momsfri/;
 
 /** Whether a folded label is of a charge without VAT on it. */
 export const isUntaxed = (folded: string): boolean => untaxed.test(folded);

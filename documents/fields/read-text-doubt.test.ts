@@ -163,6 +163,11 @@ test.each([
     '50:Curs BNR: 1 EUR = 4.9765 RON\n50:Total 1.210,00 RON',
     'RON',
   ],
+  [
+    'lei with a capital, and their worth in euros below',
+    '50:Total plată|300:2.810,35 Lei\n50:Echivalent: 552,00 EUR',
+    'RON',
+  ],
   ['a Moroccan total', '50:Total TTC 1 200,00 MAD', 'MAD'],
   ['a Georgian total', '50:Total 120.00 GEL', 'GEL'],
   ['kilograms', '50:Apples 10,00 KGS\n50:Total 12,00', ''],

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { findTotals } from '#documents/fields/find-totals.ts';
 import { proveTotals } from './prove-totals.ts';
 
 const prove = (drawn: string, lines: readonly bigint[] = []) =>
@@ -202,4 +203,37 @@ test('below a payment, rows with their taxes make what is still due and no total
 50:Blorp|480:70.00`,
     )?.total,
   ).not.toBe(7000n);
+});
+
+test('what is called the whole is not what a payment beside the sums leaves', () => {
+  expect(
+    findTotals(
+      pageDocument(
+        drawnWords(`50:Inscripción|480:840,00 €
+50:Descuento|480:-120,00 €
+50:Cena de clausura|480:116,00 €
+50:Taller práctico|480:135,00 €
+
+50:Forma de pago
+290:Base imponible 21%|480:855,00 €
+290:Cuota IVA 21%|480:179,55 €
+50:Importe pagado: 1.162,15 €
+50:Pendiente: 0,00 €|290:Base imponible 10%|480:116,00 €
+290:Cuota IVA 10%|480:11,60 €
+290:Total IVA|480:191,15 €
+290:TOTAL FACTURA|480:1.162,15 €`),
+      ),
+      new Set(),
+    ),
+  ).toMatchObject({ total: '1162.15', vat: '191.15' });
+});
+
+test('outlays without tax below the tax are none of it', () => {
+  expect(
+    prove(`50:Honorar netto|480:2.640,00
+50:20 % Umsatzsteuer|480:528,00
+50:Grundbuchsauszug, Barauslage USt-frei|480:16,40
+50:Vertragsgebühr, Barauslage USt-frei|480:412,00
+50:Gesamt|480:3.596,40`),
+  ).toMatchObject({ vat: 52_800n, total: 359_640n });
 });

@@ -93,7 +93,9 @@ export function proveTotals(
   if (shares.length > 1 && !amounts.has(shared.base))
     amounts.set(shared.base, { line: 0, kinds: new Set() });
   const found: { proof: ProvenTotals; score: number }[] = [];
-  const extras = new Set([0n, ...untaxedOn(document), ...roundingsIn(amounts)]);
+  const untaxed = untaxedOn(document);
+  const untaxedSum = untaxed.reduce((all, one) => all + one, 0n);
+  const extras = new Set([0n, ...untaxed, untaxedSum, ...roundingsIn(amounts)]);
   const charges = chargesOn(document).flatMap((one) => [one, -one]);
   const nets = [...amounts].flatMap(([net, base]) =>
     [...extras, ...(shares.length > 1 && net === shared.base ? charges : [])].map((extra) => ({

@@ -141,6 +141,8 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
       if (row.kind === 'net') taxes = [];
+      // What is called the whole is not what remains after a payment.
+      else if (taken !== 0n && row.kind === 'gross') break;
       else if (isAdded && isProven(taxes, net) && sum + taken !== found?.total)
         found = { ...summed(row, taxes, net, sum + taken), dues };
       // Below a payment, the sum is what is still due.
