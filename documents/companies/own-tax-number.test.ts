@@ -114,3 +114,20 @@ ${rows.join('\n')}
 ${sums}`).company?.tax_number,
   ).toBe('904 417 888 00017');
 });
+
+test('words of a VAT in the foot have no number, and the register number is not taken for it', () => {
+  expect(
+    read(`50:Ruche & Bureaux SAS|297:Facturer à
+50:3 quai du Port-Vieux|297:Vernatec Instruments SAS
+50:33300 Bordeaux|297:8 rue des Échelles
+50:France|297:38130 Échirolles
+50:FR TVA FR26913064820
+50:Facture 4711
+${sums}
+
+
+
+@8 50:SAS au capital de 50 000 € – SIREN 913064820 RCS Bordeaux – TVA acquittée sur les débits|420:9C41A7D2-0013 · Page 1 sur 1`)
+      .company?.tax_number,
+  ).toBe('FR26913064820');
+});

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountKind, isDeducted } from './amount-labels.ts';
+import { amountKind, isDeducted, isSumLabel } from './amount-labels.ts';
 
 test.each([
   ['Total', 'total'],
@@ -123,4 +123,10 @@ test('the work on a tax return is an article, and no tax', () => {
   expect(amountKind('Umsatzsteuer-Jahreserklärung 2025')).toBeUndefined();
   expect(amountKind('Umsatzsteuer 19 %')).toBe('vat');
   expect(amountKind('USt-Betrag')).toBe('vat');
+});
+
+test('what is carried over to the next page is a sum', () => {
+  for (const label of ['Over te dragen', 'Overdracht', 'Übertrag', 'Balance brought forward'])
+    expect(isSumLabel(label), label).toBe(true);
+  expect(isSumLabel('Overnachting')).toBe(false);
 });

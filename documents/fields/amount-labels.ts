@@ -76,14 +76,18 @@ export const isWithheld = (label: string): boolean =>
     foldText(label),
   );
 
+const carried =
+  'ubertrag|carr(?:y|ied) (?:forward|over)|brought (?:forward|over)|a reporter|devir|devreden|a riportare|riporto|suma y sigue|przeniesieni|overfort|transporteren|over te dragen|overdracht';
+const carriedLabel = new RegExp(
+  `^(?:(?:balance |te |z |do )?(?:${carried})|balance brought|report(?: (?:page|de la page).*)?$|transport$|saldo(?![a-z]))`,
+);
+const carriedOnLine = new RegExp(`${carried}|report\\b|continued`);
+
+/** Whether a line says that the sum of a page is carried over to the next one. */
+export const isCarriedOver = (line: string): boolean => carriedOnLine.test(foldText(line));
+
 /** Whether a line of a table is a sum and no item. */
 export function isSumLabel(label: string): boolean {
   const text = foldText(label).trim();
-  return (
-    amountKind(label) !== undefined ||
-    isWithheld(text) ||
-    /^(?:ubertrag|carried forward|a reporter|report(?: (?:page|de la page).*)?$|devir|devreden|(?:balance )?carr(?:y|ied) (?:forward|over)|(?:balance )?brought forward|a riportare|riporto|suma y sigue|z przeniesienia|do przeniesienia|overfort|transport$|saldo(?![a-z])|balance brought)/.test(
-      text,
-    )
-  );
+  return amountKind(label) !== undefined || isWithheld(text) || carriedLabel.test(text);
 }

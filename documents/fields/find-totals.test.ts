@@ -89,3 +89,13 @@ test('where as much is withheld as is charged, the total is net and tax', () => 
 50:Total a receber|480:900,00`);
   expect([totals.total, totals.vat]).toEqual(['1107.00', '207.00']);
 });
+
+test('a column of the same amounts in another currency is not what is charged', () => {
+  expect(
+    totalsOf(`430:EUR|500:TL Karşılığı
+200:Mal Hizmet Toplam|436:7,530.00|505:377,433.72
+200:Hesaplanan KDV (%20)|436:1,506.00|510:75,486.74
+200:Vergiler Dahil Toplam Tutar|433:9,036.00|500:452,920.46
+200:Ödenecek Tutar|433:9,036.00|500:452,920.46`),
+  ).toMatchObject({ total: '9036.00', vat: '1506.00' });
+});

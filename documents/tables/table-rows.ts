@@ -2,7 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { divideHalfUp } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { isCarriedOver, isSumLabel } from '#documents/fields/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { unitOf } from '#documents/units.ts';
@@ -49,7 +49,7 @@ function continuation(document: PageDocument, head: TableHead, from: number): nu
     const name = textOf(row, 'name');
     if (!isCounted(row, document) && isSumRow(line, name, document)) {
       // An amount carried over precedes the rows; any other sum ends the table.
-      if (carried.test(foldText(line.text))) continue;
+      if (isCarriedOver(line.text)) continue;
       return undefined;
     }
     const counted = (['quantity', 'unit_price', 'position'] as const).some((kind) =>
@@ -115,12 +115,12 @@ function rowsOnPage(
     if (!completed && !isCounted(row, document) && isSumRow(line, label, document)) {
       if (!row.has('amount')) continue;
       if (
-        (subtotal.test(foldText(line.text)) || carried.test(foldText(line.text))) &&
+        (subtotal.test(foldText(line.text)) || isCarriedOver(line.text)) &&
         hasItemsBelow(document, at, head)
       )
         continue;
       open =
-        carried.test(foldText(line.text)) ||
+        isCarriedOver(line.text) ||
         (subtotal.test(foldText(line.text)) && !hasSumBelow(document, at));
       if (open) end = lastOfPage(document, at);
       break;
@@ -154,8 +154,6 @@ function rowsOnPage(
   return { items: items.filter((item) => item.name !== ''), end, open };
 }
 
-const carried =
-  /ubertrag|carr(?:y|ied) (?:forward|over)|a riportare|przeniesieni|overfort|brought forward|a reporter|report\b|devir|devreden|transporteren|continued|suma y sigue|riporto/;
 const subtotal = /sub|ara toplam|zwischen|sous/;
 
 function hasSumBelow(document: PageDocument, at: number): boolean {

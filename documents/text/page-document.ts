@@ -25,7 +25,7 @@ const mostLetters = 200;
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
   // Longer words occur in hostile files only.
   const usable = withoutRules(words.filter((word) => word.text.length <= mostLetters));
-  const printed = linesOf(usable, mayGroupByBlanks(usable));
+  const printed = withoutOtherCurrency(linesOf(usable, mayGroupByBlanks(usable)));
   const lines = from === 'text' ? withLoneNumbers(printed) : printed;
   const text = lines.map((line) => line.text).join('\n');
   return {
@@ -54,6 +54,32 @@ const withoutRules = (words: readonly Word[]): readonly Word[] =>
   words.some(({ text }) => drawnLine.test(text))
     ? words.filter(({ text }) => !/^[|!]$/.test(text))
     : words;
+
+/** Heads a column of the same amounts in another currency: `TL Karşılığı`, `Gegenwert in CHF`. */
+const worth =
+  /(?<![a-z])(?:karsiligi|equivalent[eo]?|gegenwert|contre-?valeur|contrevaleur|controvalore|tegenwaarde)(?![a-z])/;
+/** Maximum lines of such a column, and distance of its right edges in points. */
+const [mostWorth, oneEdge] = [12, 4];
+
+/** The lines without the amounts below such a heading, since another currency is charged. */
+function withoutOtherCurrency(lines: readonly Line[]): readonly Line[] {
+  const left = new Set<Cell>();
+  for (const [at, { cells, page }] of lines.entries())
+    for (const heading of cells.length > 1 ? cells : []) {
+      if (/\d/.test(heading.text) || !worth.test(foldText(heading.text))) continue;
+      for (const line of lines.slice(at + 1, at + 1 + mostWorth))
+        for (const cell of line.page === page && line.cells.length > 1 ? line.cells : [])
+          if (Math.abs(cell.x2 - heading.x2) < oneEdge && /^[\d.,'’ ]+$/.test(cell.text))
+            left.add(cell);
+    }
+  if (left.size === 0) return lines;
+  return lines.map((line) => {
+    const cells = line.cells.filter((cell) => !left.has(cell));
+    return cells.length === line.cells.length
+      ? line
+      : { ...line, cells, text: cells.map(({ text }) => text).join('  ') };
+  });
+}
 
 /** A label and the texts that may be its value, nearest first. */
 export interface Labelled {
