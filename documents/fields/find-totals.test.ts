@@ -99,3 +99,8 @@ test('a column of the same amounts in another currency is not what is charged', 
 200:Ödenecek Tutar|433:9,036.00|500:452,920.46`),
   ).toMatchObject({ total: '9036.00', vat: '1506.00' });
 });
+
+test('a column of equivalents that are no money is left where it is', () => {
+  const hours = '50:Staff|330:Equivalent|500:Amount\n50:Anna|361:0.80|500:100.00';
+  expect(pageDocument(drawnWords(hours)).text).toContain('0.80');
+});

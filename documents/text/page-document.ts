@@ -1,5 +1,6 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
+import { currencyIn } from '#documents/numbers/currency-signs.ts';
 import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
@@ -66,7 +67,7 @@ function withoutOtherCurrency(lines: readonly Line[]): readonly Line[] {
   const left = new Set<Cell>();
   for (const [at, { cells, page }] of lines.entries())
     for (const heading of cells.length > 1 ? cells : []) {
-      if (/\d/.test(heading.text) || !worth.test(foldText(heading.text))) continue;
+      if (!worth.test(foldText(heading.text)) || currencyIn(heading.text) === undefined) continue;
       for (const line of lines.slice(at + 1, at + 1 + mostWorth))
         for (const cell of line.page === page && line.cells.length > 1 ? line.cells : [])
           if (Math.abs(cell.x2 - heading.x2) < oneEdge && /^[\d.,'’ ]+$/.test(cell.text))
