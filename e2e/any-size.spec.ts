@@ -89,9 +89,9 @@ const faults = (
 
 /** It can be scrolled to, and nothing lies over it. */
 async function expectReachable(what: Locator): Promise<void> {
-  await what.scrollIntoViewIfNeeded();
-  await expect(what).toBeInViewport();
+  // Scrolls to it, and once more where the page draws it anew meanwhile.
   await what.click({ trial: true });
+  await expect(what).toBeInViewport();
 }
 
 test('every page shows what it is for and every action at any size, and scrolls as one', async ({
