@@ -164,6 +164,12 @@ export function isIban(text: string): boolean {
   return account.test(letters) && mod97(`${letters.slice(4)}${letters.slice(0, 4)}`);
 }
 
+/** Whether a text begins with an IBAN, whose check digits count where it is printed in one. */
+export function isAccount(text: string): boolean {
+  const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(text)?.[0];
+  return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(text) || (inOne !== undefined && isIban(inOne));
+}
+
 function mod97(text: string): boolean {
   const digits = Array.from(text)
     .map((sign) => (/\d/.test(sign) ? sign : String(sign.charCodeAt(0) - 55)))

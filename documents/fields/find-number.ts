@@ -1,4 +1,4 @@
-import { isIban } from '#documents/companies/check-digits.ts';
+import { isAccount } from '#documents/companies/check-digits.ts';
 import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -252,12 +252,6 @@ function standsAlone(value: string, number: string): boolean {
 
 const bareLabel =
   /^(?:(?:invoice|facture|rechnung|factuur)?[\s/]*(?:number|nummer|numero|numara|num|nr|no|n)(?![a-z])[\s.:°º#/-]*)+/;
-
-/** Whether the value is an IBAN, which an invoice number may equal in length. */
-function isAccount(value: string): boolean {
-  const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(value)?.[0];
-  return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(value) || (inOne !== undefined && isIban(inOne));
-}
 
 const slashed = /^\d{1,4}\/\d{1,2}\/\d{1,4}(?![\d/])/;
 const dayWithoutSlashes =
