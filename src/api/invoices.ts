@@ -3,6 +3,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { call, callVersioned } from '#src/api/call.ts';
 import { client } from '#src/api/client.ts';
+import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 import { noteSeen } from '#src/api/seen-in-lists.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { neverAborts } from '#src/lib/waiting/sleep.ts';
@@ -71,7 +72,11 @@ export const invoiceQueries = {
   count: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
-      queryFn: ({ signal }) => countInvoices(filters, signal),
+      // Several are asked for when the rows of a list arrive, whose painting comes first.
+      queryFn: async ({ signal }) => {
+        await whenIdle();
+        return countInvoices(filters, signal);
+      },
       placeholderData: keepPreviousData,
     }),
   /** Whether this key may upload, as the last list said; null where it does not say (gap G49). */

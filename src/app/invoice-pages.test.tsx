@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { awaitFirstView, firstView } from '#src/i18n/lazy-part.ts';
+import { noFilters } from '#src/lib/filters/filters.ts';
 import { Service } from '#src/pages/invoice/invoice.fixture.tsx';
 import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { useLocation } from '#src/ui/router.ts';
@@ -56,6 +58,35 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
   expect(document.title).toContain('INV-2');
   await go('/invoices');
   await expect.element(number).not.toBeInTheDocument();
+});
+
+test('while somebody types, or the rows of a list are on their way, nothing is rendered ahead', async () => {
+  awaitFirstView();
+  firstView.set({ isReady: true });
+  const service = new Service({ invoice_number: 'A-17' });
+  const { uid } = service.invoice;
+  const { client } = await openInbox(service);
+  const moment = () => new Promise((resolve) => setTimeout(resolve, 350));
+  const note = page.getByLabelText('Note');
+  await note.click();
+  expectInvoice(uid);
+  for (const letter of 'abc') {
+    await userEvent.keyboard(letter);
+    await moment();
+    expect(upcomingInvoice.get()).toBe(null);
+  }
+  let answer: (() => void) | undefined;
+  const rows = client.fetchQuery({
+    queryKey: invoiceQueries.list(noFilters).queryKey,
+    queryFn: () => new Promise<null>((resolve) => (answer = () => resolve(null))),
+  });
+  await moment();
+  await moment();
+  await moment();
+  expect(upcomingInvoice.get()).toBe(null);
+  answer?.();
+  await rows;
+  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
 });
 
 test('of an event on the page React is told once, not by each page that is kept ready', async () => {

@@ -22,6 +22,9 @@ let lastInput = 0;
 /** Resolves at the first input of a person, since parts of an untouched page are not needed. */
 let firstInput: Promise<void> = Promise.resolve();
 
+/** Milliseconds since the person last pressed, typed or scrolled. */
+export const sinceLastInput = (): number => performance.now() - lastInput;
+
 /** Whether the first view is rendered; only then other files are requested. */
 export const firstView = createStore({ isReady: true });
 
@@ -139,7 +142,7 @@ export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);
   for (const part of known) {
-    while (performance.now() - lastInput < quietFor) await sleep(quietFor);
+    while (sinceLastInput() < quietFor) await sleep(quietFor);
     if (signal.aborted) return;
     await part();
   }

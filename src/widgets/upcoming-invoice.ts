@@ -1,6 +1,9 @@
 import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { createStore } from '#src/device/store.ts';
+import { sinceLastInput } from '#src/i18n/lazy-part.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
+import { isTextField } from '#src/ui/key-names.ts';
 
 /** The invoice that will probably be opened next: its page is rendered ahead, out of sight. */
 export const upcomingInvoice = createStore<string | null>(null);
@@ -8,6 +11,12 @@ export const upcomingInvoice = createStore<string | null>(null);
 // Long enough that a pointer passing over rows requests nothing.
 const rest = 200;
 const freshFor = 60_000;
+// Rendering a page ahead takes a fifth of a second on a slow laptop. That time belongs to somebody
+// who types, and to the rows of a list being read.
+const typingPause = 800;
+const isBusy = () =>
+  (isTextField(document.activeElement) && sinceLastInput() < typingPause) ||
+  client.isFetching({ queryKey: invoiceQueries.lists() }) > 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let expected: string | null = null;
 
@@ -25,6 +34,7 @@ export function expectInvoice(uid: string | null): void {
     // Reading again would take its failure off the screen, and with it what can be done about it.
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);
+    while (expected === uid && isBusy()) await sleep(100);
     if (expected === uid && client.getQueryData(options.queryKey)) upcomingInvoice.set(uid);
   }, rest);
 }

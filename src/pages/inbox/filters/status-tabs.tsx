@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
+import { useDeferredValue, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
@@ -105,9 +105,11 @@ interface TabProps {
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const { isReady } = useStore(firstView);
+  // Sending the requests of the other tabs may not delay the rows that arrived with this count.
+  const isListRead = useDeferredValue(count !== undefined, false);
   const asked = useQuery({
     ...invoiceQueries.count(filters),
-    enabled: count !== undefined && !current && isReady,
+    enabled: isListRead && !current && isReady,
     refetchInterval: listRefresh,
   });
   const shown = current ? count : asked.data;

@@ -51,6 +51,23 @@ test('eighteen letters ask for the list once, when typing pauses, and once for t
   expect(asked.filter((query) => query.get('page_size') !== '1')).toHaveLength(1);
 });
 
+test('the counts of the other tabs wait until the rows are drawn and the browser is idle', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service);
+  await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
+  const counts = () => invoiceRequests(service).filter((request) => request.endsWith('page_size=1'));
+  const before = counts().length;
+  const idle: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
+  service.rows = rowsOf(3, 'approved').map((row) => ({ ...row, hf_id: `NEW-${row.hf_id}` }));
+  await page.getByRole('tab', { name: /^Approved/ }).click();
+  await expect.element(page.getByText('NEW-INV-1')).toBeVisible();
+  await expect.poll(() => idle.length).toBeGreaterThan(0);
+  expect(counts()).toHaveLength(before);
+  for (const run of idle) run();
+  await expect.poll(() => counts().length).toBeGreaterThan(before);
+});
+
 test('fast typing is asked about soon after its last letter', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service, '/invoices', <Search />);
