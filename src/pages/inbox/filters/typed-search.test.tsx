@@ -55,7 +55,8 @@ test('the counts of the other tabs wait until the rows are drawn and the browser
   const service = new Service(rowsOf(3));
   await openInbox(service);
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
-  const counts = () => invoiceRequests(service).filter((request) => request.endsWith('page_size=1'));
+  const counts = () =>
+    invoiceRequests(service).filter((request) => request.endsWith('page_size=1'));
   const before = counts().length;
   const idle: (() => void)[] = [];
   vi.stubGlobal('requestIdleCallback', (run: () => void) => idle.push(run));
