@@ -83,12 +83,19 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
+// As `--foot` is where it is not set. In pixels.
+const usualHeight = 48;
+
 /** Sets the bar's height as scroll padding, so that a focused element is never hidden behind it. */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;
+  let known = usualHeight;
   const watch = new ResizeObserver(() => {
-    scroller?.style.setProperty('--foot', `${bar.offsetHeight}px`);
+    const height = bar.offsetHeight;
+    // Everything in the panel inherits it, and would be styled anew before the first paint.
+    if (height !== known) scroller?.style.setProperty('--foot', `${height}px`);
+    known = height;
     uncoverFocus(bar);
   });
   watch.observe(bar);
