@@ -150,14 +150,11 @@ test('the end of a run over a selection is announced once', async ({ signedIn: p
     .getByRole('checkbox', { name: /^Select INV/ })
     .first()
     .check();
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Select all 3' })
-    .click();
-  await page
-    .getByRole('region', { name: 'Selection' })
-    .getByRole('button', { name: 'Approve', exact: true })
-    .click();
+  const selection = page.getByRole('region', { name: 'Selection' });
+  await selection.getByRole('button', { name: 'Select all 3' }).click();
+  // The actions stand elsewhere once the sums of all have come.
+  await expect(selection).toContainText('€360.00');
+  await selection.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 3' }).click();
   await expect(page.getByText('Result: 3 of 3 approved')).toBeVisible();
   // What is told at the same moment, such as the selection, is heard together with it.
