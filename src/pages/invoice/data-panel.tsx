@@ -83,19 +83,18 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
   );
 });
 
-// As `--foot` is where it is not set. In pixels.
-const usualHeight = 48;
+// The styles use this height while `--foot` is not set.
+const usualHeight = '48px';
 
 /** Sets the bar's height as scroll padding, so that a focused element is never hidden behind it. */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const scroller = bar.parentElement?.parentElement;
-  let known = usualHeight;
   const watch = new ResizeObserver(() => {
-    const height = bar.offsetHeight;
-    // Everything in the panel inherits it, and would be styled anew before the first paint.
-    if (height !== known) scroller?.style.setProperty('--foot', `${height}px`);
-    known = height;
+    const height = `${bar.offsetHeight}px`;
+    const known = scroller?.style.getPropertyValue('--foot') || usualHeight;
+    // Set only when it differs: everything in the panel inherits it and would be styled anew.
+    if (height !== known) scroller?.style.setProperty('--foot', height);
     uncoverFocus(bar);
   });
   watch.observe(bar);
