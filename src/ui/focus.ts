@@ -1,5 +1,15 @@
-/** A `ref` for a button that replaces the pressed one, so that the focus is not lost. */
-export const focusNow = (element: HTMLElement | null): void => element?.focus();
+const focused = new WeakSet<HTMLElement>();
+
+/**
+ * A `ref` for a button that replaces the pressed one, so that the focus is not lost. It focuses an
+ * element once: React Router's link calls its `ref` again at every render, and the focus would be
+ * taken from wherever the person has moved it.
+ */
+export function focusNow(element: HTMLElement | null): void {
+  if (!element || focused.has(element)) return;
+  focused.add(element);
+  element.focus();
+}
 
 /** A `ref` for the container of a form that the person just opened: focuses its first field. */
 export function focusFirst(form: HTMLElement | null): void {

@@ -1,7 +1,14 @@
 import { i18n } from '@lingui/core';
 import { msg, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+} from 'react';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
@@ -105,6 +112,12 @@ interface TabProps {
 
 function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const { isReady } = useStore(firstView);
+  // Not by a function as `ref`: React Router's link calls it again at every render, and the tabs
+  // would jump back from where a person has scrolled them.
+  const tab = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) reveal(tab.current);
+  }, [current]);
   // Sending the requests of the other tabs may not delay the rows that arrived with this count.
   const isListRead = useDeferredValue(count !== undefined, false);
   const asked = useQuery({
@@ -121,7 +134,7 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   };
   return (
     <Link
-      ref={current ? reveal : undefined}
+      ref={tab}
       className={classes.tab}
       role="tab"
       id={current ? `${panelId}-tab` : undefined}

@@ -106,6 +106,18 @@ test('a decision is taken back from the sheet, and the invoice is to be reviewed
   expect(service.names).toContain(`POST /v1/invoices/${uidOf(1)}/remove-approval`);
 });
 
+test('the focus stays where the person moved it when the sheet changes', async () => {
+  for (const number of [1, 2, 3, 4]) end(number, { kind: 'approved', undoable: true });
+  end(5, { kind: 'sending', action: 'approve' });
+  await open(sheet());
+  await expect.element(page.getByRole('link', { name: 'Back to invoices' })).toHaveFocus();
+  const undo = page.getByRole('button', { name: 'Undo' }).first();
+  undo.element().focus();
+  end(5, { kind: 'skipped' });
+  await expect.element(group('Skipped').getByText('INV-5')).toBeVisible();
+  await expect.element(undo).toHaveFocus();
+});
+
 test('where a decision cannot be taken back, the line says why and offers it again', async () => {
   service.answer({
     [`POST /v1/invoices/${uidOf(1)}/remove-approval`]: () =>
