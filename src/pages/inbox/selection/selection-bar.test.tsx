@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { noPermissions } from '#contract/permissions.ts';
@@ -76,6 +77,27 @@ test('it says how many are selected and their exact sums by currency, and follow
     .toHaveTextContent('3 selected · €0.10 · ₺18,900.00');
   await button('Clear selection').click();
   await expect.element(bar()).not.toBeInTheDocument();
+});
+
+test('the actions stand with the number, and more sums do not move them', async () => {
+  await page.viewport(1000, 800);
+  await openPart(<Bar count={318} />);
+  flushSync(() => selection.add(priced(1, '0.10')));
+  expect(button('Approve').elements()).toHaveLength(1);
+  const places = () =>
+    bar()
+      .getByRole('button')
+      .elements()
+      .map((one) => {
+        const { left, bottom } = one.getBoundingClientRect();
+        const foot = bar().element().getBoundingClientRect().bottom;
+        return [one.textContent, left, foot - bottom];
+      });
+  const before = places();
+  for (const [number, currency] of ['TRY', 'USD', 'GBP', 'CHF', 'SEK', 'PLN'].entries())
+    flushSync(() => selection.add(priced(number + 2, '123456789.00', currency)));
+  await expect.element(bar().getByText(/SEK/)).toBeVisible();
+  expect(places().slice(1)).toEqual(before.slice(1));
 });
 
 test('only what at least one of them allows is offered', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { followTotals, type Totals } from '#src/lib/decisions/bulk-sums.ts';
@@ -64,9 +64,8 @@ export function SelectionBar({
   const isOnline = useStore(online);
   const { picked } = selection;
   const [totalsOf] = useState(followTotals);
-  // The checkbox is rendered first, the sums follow.
-  const later = useDeferredValue(picked);
-  const { sums, allowed } = useMemo(() => totalsOf(later), [totalsOf, later]);
+  // In the same paint as the number, since an action that moves afterwards misses a click.
+  const { sums, allowed } = useMemo(() => totalsOf(picked), [totalsOf, picked]);
   const { reading } = all;
   const names = { approve: t`Approve`, reject: t`Reject`, delete: t`Delete` };
   const [some, every] = [countText(picked.size), countText(count ?? 0)];
@@ -102,15 +101,18 @@ export function SelectionBar({
   return (
     <section ref={giveFocus} className={classes.bar} aria-label={t`Selection`} data-foot-bar>
       {picked.size > 0 && (
-        <p className={classes.text}>
-          <span className={classes.count}>{t`${some} selected`}</span>
-          {sums.map(({ currency, total }) => (
-            <span key={currency}>
-              {' '}
-              · <span className={classes.sum}>{bulkWords.sums([{ currency, total }])}</span>
-            </span>
-          ))}
-        </p>
+        <div className={classes.text}>
+          <p className={classes.totals}>
+            <span className={classes.count}>{t`${some} selected`}</span>
+            {sums.map(({ currency, total }) => (
+              <span key={currency}>
+                {' '}
+                · <span className={classes.sum}>{bulkWords.sums([{ currency, total }])}</span>
+              </span>
+            ))}
+          </p>
+          <SelectionWhy picked={picked} allowed={allowed} names={names} />
+        </div>
       )}
       {reading.kind === 'ended' && (
         <div className={classes.problem}>
@@ -148,7 +150,6 @@ export function SelectionBar({
           >{t`Clear selection`}</Button>
         )}
       </span>
-      <SelectionWhy picked={later} allowed={allowed} names={names} />
     </section>
   );
 }
@@ -164,7 +165,7 @@ function SelectionWhy({
   names: Readonly<Record<BulkAction, string>>;
 }) {
   const missing = actions.filter((action) => allowed[action] === 0);
-  if (picked.size === 0 || picked.size > most || missing.length === 0) return null;
+  if (picked.size > most || missing.length === 0) return null;
   const missed = missing.map((action) => ({
     name: names[action],
     why: [...bySkipReason(planOf(action, picked.values()).leftOut)]
