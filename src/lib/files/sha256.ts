@@ -18,16 +18,20 @@ export function growingSha256(): GrowingHash {
 /** SHA-256 of bytes in memory: 64 hexadecimal digits in lower case. */
 export const sha256OfBytes = (bytes: Uint8Array): string => bytesToHex(sha256(bytes));
 
-/** Below this size, reading in slices costs more than it saves. */
-const small = 256 * 1024;
+/** Up to this many bytes a file is given to the browser as a whole. */
+const mostAtOnce = 32 * 1024 * 1024;
 
 /**
- * SHA-256 of a file, read in slices so that it is never whole in memory and the page stays
- * responsive.
+ * SHA-256 of a file: by the browser itself, or read in slices where the file is too large for that
+ * or the page came over plain http, so that the page stays responsive.
+ * @returns 64 hexadecimal digits in lower case
  * @throws DOMException when the device cannot read it any more, or the signal aborted it
  */
 export async function sha256OfBlob(blob: Blob, signal?: AbortSignal): Promise<string> {
-  if (blob.size <= small) return sha256OfBytes(new Uint8Array(await blob.arrayBuffer()));
+  if (blob.size <= mostAtOnce && 'subtle' in crypto)
+    return bytesToHex(
+      new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer())),
+    );
   const hash = growingSha256();
   await readInSlices(blob.stream(), hash.add, signal);
   return hash.hex();

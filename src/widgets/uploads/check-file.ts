@@ -1,17 +1,12 @@
 import { usualUploadMegabytes } from '#contract/upload-limit.ts';
 import { pictureOrPdf, textAtStart } from '#src/lib/files/file-content.ts';
+import { sha256OfBlob } from '#src/lib/files/sha256.ts';
 import type { FileProblem, UploadQuestion } from './upload-item.ts';
 import type { QueueDependencies } from './queue-types.ts';
 import type { Upload } from './upload-list.ts';
 
 /** The person is asked about a larger file, because the service may be set up to accept it. */
 export const maxFileBytes = usualUploadMegabytes * 1024 * 1024;
-
-/**
- * Bytes above which a file is not hashed, because it would be read into memory as a whole; the
- * person is asked about it anyway.
- */
-const mostHashed = 256 * 1024 * 1024;
 
 /** Whether the first bytes are those of a PDF, PNG, JPEG, WebP, TIFF or XML file. */
 function isAccepted(head: Uint8Array): boolean {
@@ -45,20 +40,6 @@ export function isEncryptedPdf(bytes: Uint8Array): boolean {
 }
 
 /**
- * SHA-256 in hex; undefined where the browser makes none: on plain http pages it has no
- * `crypto.subtle`, and it may have no memory left for a large file.
- */
-export async function hashOf(bytes: BufferSource): Promise<string | undefined> {
-  if (!('subtle' in crypto)) return undefined;
-  try {
-    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
-  } catch {
-    return undefined;
-  }
-}
-
-/**
  * Checks a file before it is sent and returns the question for the person, if any: it is large,
  * encrypted, queued twice, or its invoice exists already, whoever sent it.
  */
@@ -74,41 +55,40 @@ export async function checkFile(
   }: Pick<QueueDependencies, 'store' | 'fetchInvoice' | 'findSameFile' | 'online'>,
 ): Promise<{ readonly fileProblem: FileProblem } | { readonly question?: UploadQuestion }> {
   const { scope, allowed } = upload.record;
-  if (file.size > mostHashed) return allowed ? {} : { question: { kind: 'large' } };
-  let bytes: Uint8Array<ArrayBuffer>;
+  const isLarge = file.size > maxFileBytes;
+  let sha256: string;
+  let encrypted: boolean;
   try {
-    bytes = new Uint8Array(await file.arrayBuffer());
+    sha256 = await sha256OfBlob(file);
+    encrypted = !isLarge && isEncryptedPdf(new Uint8Array(await file.arrayBuffer()));
   } catch {
     return { fileProblem: 'unreadable' };
   }
-  const sha256 = await hashOf(bytes);
-  if (sha256 !== undefined) upload.record = { ...upload.record, sha256 };
+  upload.record = { ...upload.record, sha256 };
   if (allowed) return {};
-  if (sha256 !== undefined) {
-    const here = all.find(
-      (other) =>
-        other !== upload &&
-        other.record.scope === scope &&
-        other.record.sha256 === sha256 &&
-        other.file !== undefined,
-    )?.record.name;
-    // Claimed before the sent files are searched, so that a file another tab is sending right now
-    // is found in one of the two places.
-    const elsewhere = here === undefined ? await store.claim(upload.record, sha256) : undefined;
-    const known = online() ? await findSameFile(sha256) : null;
-    if (known) return { question: { kind: 'already-here', ...known } };
-    const before = await store.sentBefore(scope, sha256);
-    if (before) {
-      const { uid, hf_id, at } = before;
-      // No question when the invoice was deleted; if it cannot be fetched, assume that it exists.
-      if ((await fetchInvoice(uid).catch(() => undefined)) !== null)
-        return { question: { kind: 'sent-before', known: { uid, hf_id }, at } };
-      await store.forgetSent(scope, sha256);
-    }
-    if (here !== undefined) return { question: { kind: 'twice', name: here } };
-    if (elsewhere !== undefined)
-      return { question: { kind: 'twice', name: elsewhere, elsewhere: true } };
+  const here = all.find(
+    (other) =>
+      other !== upload &&
+      other.record.scope === scope &&
+      other.record.sha256 === sha256 &&
+      other.file !== undefined,
+  )?.record.name;
+  // Claimed before the sent files are searched, so that a file another tab is sending right now
+  // is found in one of the two places.
+  const elsewhere = here === undefined ? await store.claim(upload.record, sha256) : undefined;
+  const known = online() ? await findSameFile(sha256) : null;
+  if (known) return { question: { kind: 'already-here', ...known } };
+  const before = await store.sentBefore(scope, sha256);
+  if (before) {
+    const { uid, hf_id, at } = before;
+    // No question when the invoice was deleted; if it cannot be fetched, assume that it exists.
+    if ((await fetchInvoice(uid).catch(() => undefined)) !== null)
+      return { question: { kind: 'sent-before', known: { uid, hf_id }, at } };
+    await store.forgetSent(scope, sha256);
   }
-  if (file.size > maxFileBytes) return { question: { kind: 'large' } };
-  return isEncryptedPdf(bytes) ? { question: { kind: 'encrypted' } } : {};
+  if (here !== undefined) return { question: { kind: 'twice', name: here } };
+  if (elsewhere !== undefined)
+    return { question: { kind: 'twice', name: elsewhere, elsewhere: true } };
+  if (isLarge) return { question: { kind: 'large' } };
+  return encrypted ? { question: { kind: 'encrypted' } } : {};
 }

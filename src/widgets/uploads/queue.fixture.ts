@@ -110,13 +110,18 @@ export async function queueWith(
 
 const realTimeout = setTimeout;
 
-/** How many files are being read: by the system, outside of the fake timers. */
+/** How many files are being read or hashed: by the system, outside of the fake timers. */
 let reading = 0;
+function followed<T>(work: Promise<T>): Promise<T> {
+  reading += 1;
+  return work.finally(() => (reading -= 1));
+}
 const { arrayBuffer } = Blob.prototype;
 Blob.prototype.arrayBuffer = function read() {
-  reading += 1;
-  return arrayBuffer.call(this).finally(() => (reading -= 1));
+  return followed(arrayBuffer.call(this));
 };
+const digest = crypto.subtle.digest.bind(crypto.subtle);
+crypto.subtle.digest = (algorithm, data) => followed(digest(algorithm, data));
 
 /** Waits until no file has been read for some turns, however slowly the machine reads. */
 async function filesRead(): Promise<void> {

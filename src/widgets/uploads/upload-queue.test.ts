@@ -87,17 +87,6 @@ test('a refusal that stays is not tried again', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a file that the browser cannot make a hash of is sent all the same', async () => {
-  const digest = vi
-    .spyOn(crypto.subtle, 'digest')
-    .mockRejectedValue(new DOMException('No memory.', 'OperationError'));
-  const { queue, states } = await queueWith();
-  queue.add([xml('a'), xml('b')]);
-  await soon();
-  digest.mockRestore();
-  expect(states()).toEqual(['a processing', 'b processing']);
-});
-
 test('an empty file fails before it is sent', async () => {
   const send = vi.fn(async (file: File) => uploaded(file.name));
   const { queue, states } = await queueWith({ send });

@@ -256,10 +256,7 @@ export class UploadQueue {
       if ('fileProblem' in found)
         return this.#list.finish(upload, { state: 'failed', fileProblem: found.fileProblem });
       upload.cleared = found.question === undefined;
-      upload.unsearched =
-        !this.#dependencies.online() &&
-        upload.record.sha256 !== undefined &&
-        !upload.record.allowed;
+      upload.unsearched = !this.#dependencies.online() && !upload.record.allowed;
       if (found.question) this.#list.finish(upload, { state: 'asked', question: found.question });
       this.#sender.pump();
     });

@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { sha256OfBlob } from './sha256.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad';
+
+test('the same bytes have the same hash, with and without one in the browser', async () => {
+  expect(await sha256OfBlob(new Blob(['abc']))).toBe(abc);
+  expect(await sha256OfBlob(new Blob(['abd']))).not.toBe(abc);
+  const large = new Blob([new Uint8Array(300_000).fill(7)]);
+  const [one, whole] = [await sha256OfBlob(new Blob(['abc'])), await sha256OfBlob(large)];
+  // As on a page that came over plain http.
+  vi.stubGlobal('crypto', {});
+  expect(await sha256OfBlob(new Blob(['abc']))).toBe(one);
+  expect(await sha256OfBlob(large)).toBe(whole);
+});
