@@ -201,7 +201,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     for (const [address, empty] of [
       ['/companies', 'No companies yet'],
       ['/cards', 'No cards yet'],
-      ['/companies/doubles', 'No duplicate companies found'],
+      ['/companies/duplicates', 'No duplicate companies found'],
       ['/insights', 'There is nothing to sum up here'],
     ] as const) {
       await page.goto(address);

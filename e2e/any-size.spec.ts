@@ -203,7 +203,7 @@ test.describe('a mouse', () => {
     await page.getByRole('link', { name: 'Harbour Ltd' }).click();
     await expect(page.getByRole('link', { name: 'View 1 invoice' })).toBeVisible();
     await expectNone('a company with an invoice');
-    await page.goto('/companies/doubles');
+    await page.goto('/companies/duplicates');
     await expect(page.getByRole('link', { name: 'Quay GmbH' }).first()).toBeVisible();
     await expectNone('likely duplicates');
   });

@@ -88,7 +88,7 @@ test('every text comes from the catalogue, and none is cut in a longer language'
     ['/invoices', link],
     [`/invoices/${uid}`, heading('History')],
     ['/companies', link],
-    ['/companies/doubles', page.getByText(pseudo('No duplicate companies found'))],
+    ['/companies/duplicates', page.getByText(pseudo('No duplicate companies found'))],
     ['/cards', page.getByText(pseudo('No cards yet'))],
     ['/exports', heading('New export')],
     ['/insights', link.first()],

@@ -34,7 +34,7 @@ const companies = page(() => import('#src/pages/companies/companies-page.tsx'));
 const cards = page(() => import('#src/pages/cards/cards-page.tsx'));
 const lazyPages: Readonly<Record<string, LoadPage>> = {
   companies,
-  'companies/doubles': page(
+  'companies/duplicates': page(
     () => import('#src/pages/companies/merging/duplicate-companies-page.tsx'),
   ),
   'companies/merge': page(() => import('#src/pages/companies/merging/merge-page.tsx')),

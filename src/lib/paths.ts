@@ -11,7 +11,7 @@ export const paths = {
   companies: (search?: URLSearchParams) => withSearch('/companies', search),
   company: (uid: string, search?: URLSearchParams) =>
     withSearch(`/companies/${encodeURIComponent(uid)}`, search),
-  duplicateCompanies: () => '/companies/doubles',
+  duplicateCompanies: () => '/companies/duplicates',
   /** The page that merges one company into another. Either may be empty, to be chosen there. */
   mergeCompanies: (from: string, into: string) => {
     const params = new URLSearchParams();

@@ -52,7 +52,7 @@ test('all pages are read, and those that are likely one stand together with the 
     ],
     2,
   );
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
   await expect.element(group.getByText('Same tax number')).toBeVisible();
   await expect
@@ -63,7 +63,7 @@ test('all pages are read, and those that are likely one stand together with the 
 
 test('the groups end where the page’s heading ends', async () => {
   serve(pair, 10);
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   const right = (element: Element) => element.getBoundingClientRect().right;
   const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
   await expect.element(group).toBeVisible();
@@ -76,14 +76,14 @@ test('a service whose next page never ends is not followed for ever', async () =
   const asked = serve([], 1, () =>
     Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }),
   );
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(asked).toEqual([1, 2]);
 });
 
 test('“Not the same” sets a group aside on this device, and it can be taken back', async () => {
   serve(pair, 10);
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   await page.getByRole('button', { name: 'Not the same' }).click();
   await expect.element(page.getByText('No duplicate companies found')).toBeVisible();
   await page.getByText('1 group set aside as not the same').click();
@@ -101,7 +101,7 @@ test('Stop compares what was read, and says how much that is', async () => {
     if (number === 2) await gate;
     return undefined;
   });
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   await expect.element(page.getByText('Reading companies: 2 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   release();
@@ -120,7 +120,7 @@ test('a service that asks to wait is waited for', async () => {
       ? Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } })
       : undefined,
   );
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(turn).toBe(2);
 });
@@ -130,7 +130,7 @@ test('without the right to change the one that would stay, no merge is offered, 
     pair.map((one) => ({ ...one, permissions: { can_update: false, can_delete: false } })),
     10,
   );
-  await openMerging(Component, '/companies/doubles');
+  await openMerging(Component, '/companies/duplicates');
   await expect
     .element(
       page.getByText(

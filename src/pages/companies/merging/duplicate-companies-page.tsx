@@ -195,7 +195,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
       {!into.permissions.can_update && <MayNotChange name={into.name} />}
       <ul className={classes.duplicates}>
         {rows.map(({ uid, name, hf_id, tax_number, phone }) => (
-          <li key={uid} className={classes.double}>
+          <li key={uid} className={classes.duplicate}>
             <span>
               <TextLink to={paths.company(uid)}>{name}</TextLink>{' '}
               <span className={classes.quiet}>{hf_id}</span>
