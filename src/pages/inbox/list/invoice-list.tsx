@@ -262,7 +262,9 @@ export function InvoiceList({
                     }
               }
             />
-            <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
+            {list.count > list.size && (
+              <RowNumber count={list.count} onRow={(to) => list.go(to - list.placeOf(0))} />
+            )}
           </div>
         </div>
         <OpenAhead uid={cursor.uid !== null || first > 0 ? null : (list.rowAt(0)?.uid ?? null)} />

@@ -34,3 +34,14 @@ test('a page at a time, coming back from an invoice finds its row', async () => 
   await inbox.back();
   await expect.element(row('INV-75').getByRole('link')).toHaveFocus();
 });
+
+test('a row is gone to by its number only where there is more than a page of them', async () => {
+  await opened(new LongService(25));
+  await expect.element(row('INV-1')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Go to row' });
+  await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '26');
+  await expect.element(field).not.toBeInTheDocument();
+  await closeInbox();
+  await opened(new LongService(26));
+  await expect.element(field).toBeVisible();
+});

@@ -3,7 +3,8 @@ import { useRef, type SyntheticEvent } from 'react';
 import classes from './row-number.module.css';
 
 /**
- * The field that jumps to a row by number. It is always rendered, since `g` and a digit focus it.
+ * The field that jumps to a row by number, for lists of more than a page. It is rendered even where
+ * it is not seen, since `g` and a digit focus it.
  * @param onRow receives the index, from 0
  */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {

@@ -140,7 +140,7 @@ export function useInboxKeys({
     ),
     r: decision(t`Reject`, 'can_reject', decide('reject', rowContext.reject)),
     Delete: decision(t`Delete`, 'can_delete', decide('delete', rowContext.remove)),
-    'g 1': key(t`Go to a row by its number`, () => askRow('1')),
+    'g 1': key(t`Go to a row by its number`, () => askRow('1'), list.count > list.size),
     ...Object.fromEntries(Array.from('023456789', (digit) => [`g ${digit}`, () => askRow(digit)])),
   });
   return approve;

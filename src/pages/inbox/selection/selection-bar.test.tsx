@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { noPermissions } from '#contract/permissions.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
@@ -12,10 +12,12 @@ import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { eraseStored } from '#src/device/device-storage.ts';
 import { useSelection, type Selection } from './selection.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => {
+  onBulk.mockReset();
   vi.useRealTimers();
   eraseStored('invoice-desk.selection:');
   vi.unstubAllGlobals();
@@ -25,6 +27,7 @@ afterEach(() => {
 const bar = () => page.getByRole('region', { name: 'Selection' });
 const button = (name: string) => bar().getByRole('button', { name, exact: true });
 let selection: Selection;
+const onBulk = vi.fn();
 
 function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
   const now = useSelection('a place');
@@ -37,7 +40,7 @@ function Bar({ count, asked = 0 }: { count: number; asked?: number }) {
       filters={noFilters}
       count={count}
       allAsked={asked}
-      onBulk={() => undefined}
+      onBulk={onBulk}
       onExport={() => undefined}
     />
   );
@@ -148,6 +151,41 @@ test('all that match are selected over all pages', async () => {
   await expect.element(bar().getByText('318 selected')).toBeVisible();
   expect(service.requests).toHaveLength(13);
 });
+
+test.each([
+  ['a', 'approve'],
+  ['r', 'reject'],
+  ['{Delete}', 'delete'],
+])(
+  '%s while all are being read asks about all of them once they are there',
+  async (key, action) => {
+    const service = new Service(rowsOf(60));
+    const gate = Promise.withResolvers<void>();
+    vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+      await gate.promise;
+      return service.answer(input, init);
+    });
+    const onRow = vi.fn();
+    function Rows() {
+      useKeys({ a: onRow, r: onRow, Delete: onRow });
+      return null;
+    }
+    signIn('a-key', false);
+    await openPart(
+      <>
+        <Rows />
+        <Bar count={60} asked={1} />
+      </>,
+    );
+    await expect.element(bar().getByText('Reading 0 of 60')).toBeVisible();
+    await userEvent.keyboard(key);
+    expect(onBulk).not.toHaveBeenCalled();
+    gate.resolve();
+    await expect.element(bar().getByText('60 selected')).toBeVisible();
+    expect(onBulk.mock.calls).toEqual([[action]]);
+    expect(onRow).not.toHaveBeenCalled();
+  },
+);
 
 test('Stop keeps what was read until then', async () => {
   const service = new Service(rowsOf(1_000));

@@ -81,11 +81,28 @@ export function SelectionBar({
     },
     '',
   );
+  // A decision whose key is pressed while all are being read is about all of them, never about the
+  // row of the cursor.
+  const [wanted, setWanted] = useState<BulkAction | null>(null);
+  const stop = () => {
+    setWanted(null);
+    all.stop();
+  };
   useKeys(
     reading.kind === 'running'
-      ? { Escape: { label: t`Stop`, group: t`Selection`, run: all.stop } }
+      ? {
+          Escape: { label: t`Stop`, group: t`Selection`, run: stop },
+          a: () => setWanted('approve'),
+          r: () => setWanted('reject'),
+          Delete: () => setWanted('delete'),
+        }
       : {},
   );
+  useChange(reading.kind, (now) => {
+    if (now === 'running') return;
+    setWanted(null);
+    if (now === 'idle' && wanted && picked.size > 0) onBulk(wanted);
+  });
   // Offline the selection explains why, since there may be no row under the cursor.
   useKeys(
     isOnline || picked.size === 0
@@ -132,7 +149,7 @@ export function SelectionBar({
         )}
         {isOnline && picked.size > 0 && button(t`Export`, onExport)}
         {reading.kind === 'running' && (
-          <Reading progress={reading.progress} count={count} onStop={all.stop} />
+          <Reading progress={reading.progress} count={count} onStop={stop} />
         )}
         {isOnline &&
           reading.kind !== 'running' &&
