@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { itemSums } from './item-sums.ts';
+import { checkInvoice } from '#documents/checks/check-invoice.ts';
+import { itemSums, sumsByRate } from './item-sums.ts';
 
 const line = (total_price: string | null, vat_rate: string | null, unreadable?: true) => ({
   id: '',
@@ -21,7 +22,10 @@ test('net, VAT and total of the items stand beside those of the invoice', () => 
 test('a cent of rounding in each line agrees, a missing line does not', () => {
   const lines = [line('0.83', '19'), line('0.83', '19'), line('0.83', '19')];
   const sums = itemSums({ total_price: '2.49', total_vat: '0.40', currency: 'EUR', lines });
-  expect(sums.total_vat).toEqual({ items: '0.39', invoice: '0.40', agrees: true });
+  expect(sums.total_vat).toEqual({ items: '0.40', invoice: '0.40', agrees: true });
+  expect(sums.net).toEqual({ items: '2.09', invoice: '2.09', agrees: true });
+  const byLine = itemSums({ total_price: '2.49', total_vat: '0.39', currency: 'EUR', lines });
+  expect(byLine.total_vat).toEqual({ items: '0.39', invoice: '0.39', agrees: true });
   expect(itemSums({ ...header, lines: [line('59.50', '19')] }).total_price).toEqual({
     items: '59.50',
     invoice: '71.40',
@@ -43,4 +47,25 @@ test('without items or without amounts of the invoice nothing is said to agree',
   const lines = [line('59.50', '19')];
   const sums = itemSums({ total_price: null, total_vat: null, currency: 'EUR', lines });
   expect(Object.values(sums).map(({ agrees }) => agrees)).toEqual([null, null, null]);
+});
+
+test('where the VAT does not agree, it is the one that the check and the table by rate say', () => {
+  const lines = [line('0.83', '19.00'), line('0.83', '19'), line('0.83', '19'), line('9', '0')];
+  const invoice = { total_price: '11.49', total_vat: '2.00', currency: 'EUR', lines };
+  expect(itemSums(invoice).total_vat).toEqual({ items: '0.40', invoice: '2.00', agrees: false });
+  expect(sumsByRate(invoice)).toEqual([
+    { vat_rate: '19', total: '2.49', vat: '0.40' },
+    { vat_rate: '0', total: '9.00', vat: '0.00' },
+  ]);
+  const checked = { invoice_date: null, invoice_number: null, company: null };
+  expect(checkInvoice({ ...invoice, ...checked, items: lines }, '2026-01-01')).toContainEqual(
+    expect.objectContaining({ kind: 'vat', items: '0.40' }),
+  );
+});
+
+test('VAT by rate has the decimals of the currency', () => {
+  const lines = [line('1000', '10')];
+  expect(sumsByRate({ total_price: null, total_vat: null, currency: 'JPY', lines })).toEqual([
+    { vat_rate: '10', total: '1000.00', vat: '91.00' },
+  ]);
 });

@@ -2,10 +2,15 @@ import { fromUnits, type Decimal } from '#contract/decimal.ts';
 import {
   isUnreadable,
   ledgerOf,
+  rateOf,
   totalAgrees,
   vatAgrees,
+  vatIn,
+  vatSums,
+  type Ledger,
   type Reckoned,
 } from '#documents/checks/ledger.ts';
+import { sizeOf, withoutZeros } from '#documents/numbers/exact.ts';
 
 /** A sum over the items and the amount that the invoice states for it; null where unknown. */
 export interface ComparedSum {
@@ -32,6 +37,20 @@ function compared(
 }
 
 /**
+ * The VAT inside the items, rounded by rate as the checks do, or by line or net where only that
+ * comes nearer to the invoice's own and agrees with it.
+ */
+function vatInside(ledger: Ledger): bigint {
+  const [byLine, byRate, byNet] = vatSums(ledger);
+  const { vat } = ledger;
+  if (vat === null || !vatAgrees(ledger)) return byRate;
+  return [byLine, byNet].reduce(
+    (best, sum) => (sizeOf(sum - vat) < sizeOf(best - vat) ? sum : best),
+    byRate,
+  );
+}
+
+/**
  * Net, VAT and total of the items beside the invoice's own. An item without a readable price makes
  * all sums unknown, one without a rate the VAT.
  */
@@ -39,14 +58,33 @@ export function itemSums(
   invoice: Reckoned,
 ): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {
   const ledger = ledgerOf(invoice);
-  const { scale, sum, net, total, vat } = ledger;
+  const { scale, sum, total, vat } = ledger;
+  const inside = vatInside(ledger);
   const summed = ledger.lines.length > 0 && !invoice.lines.some(isUnreadable);
   const rated = summed && !ledger.unrated;
   const [agreesInTotal, agreesInVat] = [totalAgrees(ledger), vatAgrees(ledger)];
   const statedNet = total === null || vat === null ? null : total - vat;
   return {
-    net: compared(rated ? net : null, statedNet, agreesInTotal && agreesInVat, scale),
-    total_vat: compared(rated ? sum - net : null, vat, agreesInVat, scale),
+    net: compared(rated ? sum - inside : null, statedNet, agreesInTotal && agreesInVat, scale),
+    total_vat: compared(rated ? inside : null, vat, agreesInVat, scale),
     total_price: compared(summed ? sum : null, total, agreesInTotal, scale),
   };
+}
+
+/** Sums over the lines with one rate. */
+export interface RateSum {
+  readonly vat_rate: string;
+  readonly total: Decimal;
+  readonly vat: Decimal;
+}
+
+/** Totals and VAT by rate, in order of appearance; lines without price or rate are skipped. */
+export function sumsByRate(invoice: Reckoned): readonly RateSum[] {
+  const { rates, scale, unit } = ledgerOf(invoice);
+  const written = new Map(invoice.lines.map(({ vat_rate }) => [rateOf(vat_rate), vat_rate]));
+  return [...rates].map(([rate, { total }]) => ({
+    vat_rate: withoutZeros(written.get(rate) ?? ''),
+    total: fromUnits(total, scale),
+    vat: fromUnits(vatIn(total, rate, unit), scale),
+  }));
 }

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { moneyText, percentText } from '#src/i18n/locale.ts';
-import { vatByRate } from '#src/lib/checks/vat.ts';
+import { sumsByRate } from '#src/lib/checks/item-sums.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
@@ -14,7 +14,7 @@ const same = (one: string, other: string): boolean =>
 
 /** Net, VAT and total by rate beside the invoice's, and whether the page prints that VAT. */
 export function RateTable({ of: { lines, currency, header, page } }: { of: Causes }) {
-  const rates = vatByRate(lines);
+  const rates = sumsByRate({ ...header, lines, currency });
   if (rates.length === 0) return null;
   const money = (amount: string) => moneyText(amount, currency);
   const [vat, total] = [
