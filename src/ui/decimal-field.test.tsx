@@ -55,6 +55,20 @@ async function open(props: Parameters<typeof Field>[0] = {}, language: 'en' | 't
 
 const valid = () => document.querySelector('form')?.checkValidity();
 
+test('a text that cannot be read leaves the value as it was, not what was read on the way', async () => {
+  const { field, kept } = await open({ start: '518.99' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '1.23');
+  await expect.element(kept).toHaveTextContent('1.23');
+  await userEvent.type(field, '4');
+  await expect.element(kept).toHaveTextContent('518.99');
+  await expect.element(field).toHaveValue('1.234');
+  await userEvent.type(field, ',5');
+  await expect.element(kept).toHaveTextContent('1234.50');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(kept).toHaveTextContent('518.99');
+});
+
 test('an amount may be typed as on paper, and is shown in the figures of the language', async () => {
   const { field, kept } = await open();
   await field.fill('1.234,56');

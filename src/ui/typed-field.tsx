@@ -120,7 +120,10 @@ export function TypedField({
       if (typed.value !== value) onChange(typed.value);
       report(null);
     } else {
-      setDraft({ text, value });
+      // What was read on the way, as 1.23 of 1.234, was never meant.
+      const back = draft?.value === value ? before.current : value;
+      setDraft({ text, value: back });
+      if (back !== value) onChange(back);
       report({ text, why: typed.why });
     }
   };
