@@ -98,8 +98,15 @@ export const patchInvoice = (uid: string, next: Decided): unknown =>
  * may not contain the invoice.
  * @param refill false leaves a page that is one row short to its next reader, unless exactly the
  * next row is missing
+ * @param was the status before, if the decision takes back a known one: its row has left the lists
+ * that are cached
  */
-export async function patchDecision(uid: string, next: NewState, refill: boolean): Promise<void> {
+export async function patchDecision(
+  uid: string,
+  next: NewState,
+  refill: boolean,
+  was?: string,
+): Promise<void> {
   const status = next?.approvement_status ?? null;
   const lists = cachedLists();
   const isIt = (row: InvoiceRow) => row.uid === uid;
@@ -107,7 +114,8 @@ export async function patchDecision(uid: string, next: NewState, refill: boolean
     [...pages].find(([, { results }]) => results.some(isIt));
   const before =
     client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice.approvement_status ??
-    lists.flatMap((list) => pageIn(list)?.[1].results.find(isIt) ?? [])[0]?.approvement_status;
+    lists.flatMap((list) => pageIn(list)?.[1].results.find(isIt) ?? [])[0]?.approvement_status ??
+    was;
   if (next) patchInvoice(uid, next);
 
   const stale: { readonly queryKey: readonly unknown[]; readonly needed: boolean }[] = [];
@@ -143,7 +151,11 @@ export async function patchDecision(uid: string, next: NewState, refill: boolean
     const isExact =
       !isNarrowed({ ...filters, approvement_status: [] }) || known.has(nameWithoutStatus(filters));
     if (before === undefined || !isExact)
-      void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+      void client.invalidateQueries({
+        queryKey: key,
+        exact: true,
+        refetchType: was === undefined ? 'none' : 'active',
+      });
     else {
       const change = Number(admits(filters, status)) - Number(admits(filters, before));
       client.setQueryData(key, (count) =>

@@ -116,3 +116,23 @@ test.each([
   await decideOne(invoice.uid, 'remove_approval');
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
 });
+
+test('a decision taken back counts in both tabs, though its row had left the list', async () => {
+  const service = deciding();
+  service.decide('approve', 'approved');
+  const client = freshClient();
+  const counted = (approvement_status: ApprovementStatus[]) =>
+    invoiceQueries.count({ ...noFilters, approvement_status }).queryKey;
+  const narrowed = { ...noFilters, company__uid: [newUid()] };
+  client.setQueryData(counted(['waiting']), 6);
+  client.setQueryData(counted(['approved']), 3);
+  client.setQueryData(counted([]), 9);
+  client.setQueryData(invoiceQueries.count(narrowed).queryKey, 1);
+  await decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' });
+  expect(service.status()).toBe('waiting');
+  expect(client.getQueryData(counted(['waiting']))).toBe(7);
+  expect(client.getQueryData(counted(['approved']))).toBe(2);
+  expect(client.getQueryData(counted([]))).toBe(9);
+  const other = client.getQueryState(invoiceQueries.count(narrowed).queryKey);
+  expect(other).toMatchObject({ data: 1, isInvalidated: true });
+});

@@ -80,10 +80,7 @@ export async function decide(
     return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };
   const state = states.get(only);
   if (end.outcomes.get(only)?.kind !== 'done') restore();
-  const reading =
-    state === undefined
-      ? invalidateInvoice(only)
-      : readOne(only, state, options.readAgain ?? 'list');
+  const reading = state === undefined ? invalidateInvoice(only) : readOne(only, state, options);
   return { ...end, reading };
 }
 
@@ -133,9 +130,13 @@ function assume(uid: string, action: DecisionAction): () => void {
   };
 }
 
-async function readOne(uid: string, state: NewState, readAgain: 'list' | 'invoice'): Promise<void> {
+async function readOne(
+  uid: string,
+  state: NewState,
+  { readAgain = 'list', undoes }: DecideOptions,
+): Promise<void> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
-  await patchDecision(uid, state, readAgain === 'list');
+  await patchDecision(uid, state, readAgain === 'list', undoes && statusAfter[undoes]);
   // A page that still shows a deleted invoice would only request it again.
   if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
   else
