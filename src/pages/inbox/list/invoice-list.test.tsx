@@ -125,10 +125,13 @@ test('rows that arrive do not move the list: a pill says how many, and shows the
   const before = topOf('INV-3');
   service.numbers = [-2, -1, ...service.numbers];
   await inbox.readAgain();
-  await expect.element(page.getByRole('button', { name: '2 new' })).toBeVisible();
+  const pill = page.getByRole('button', { name: '2 new' });
+  await expect.element(pill).toBeVisible();
   expect(topOf('INV-3')).toBe(before);
+  const [over, first] = [pill, row('INV-1')].map((one) => one.element().getBoundingClientRect());
+  expect(over?.bottom).toBeLessThanOrEqual(first?.top ?? 0);
   await expect.element(row('INV--1')).not.toBeInTheDocument();
-  await page.getByRole('button', { name: '2 new' }).click();
+  await pill.click();
   await expect.element(row('INV--2').getByRole('link')).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'new' })).not.toBeInTheDocument();
 });
