@@ -1,3 +1,4 @@
+import { printedInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
@@ -70,6 +71,36 @@ test('signing out forgets the key', async ({ signedIn: page }) => {
   await expect(page.getByLabel('API key')).toBeVisible();
   await page.reload();
   await expect(page.getByLabel('API key')).toBeVisible();
+});
+
+test('signing out of a remembered key signs out the other tabs that use it, and keeps what was typed', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { uid } = await api.upload(printedInvoice);
+  await page.goto('/');
+  await page.getByLabel('API key').fill(administratorKey);
+  await page.getByRole('checkbox', { name: /Remember/ }).check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  const [other, own] = [await context.newPage(), await context.newPage()];
+  await other.goto(`/invoices/${uid}`);
+  const field = other.getByRole('textbox', { name: 'Invoice number' });
+  await field.fill('CC-2042');
+  const { key } = await api.addPerson('viewer');
+  await own.goto(`/#key=${key}`);
+  await own.getByRole('button', { name: "Switch to the link's key" }).click();
+  await expect(own.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep and sign out' }).click();
+  await expect(page.getByLabel('API key')).toBeVisible();
+  await expect(other.getByLabel('API key')).toBeVisible();
+  await expect(own.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
+  await other.getByLabel('API key').fill(administratorKey);
+  await other.getByRole('button', { name: 'Sign in' }).click();
+  await expect(field).toHaveValue('CC-2042');
 });
 
 test.describe('a wrong key', () => {

@@ -26,6 +26,14 @@ const format = {
 const keyOfTab = storedValue<StoredKey | null>({ ...format, area: 'tab' });
 const keyOfDevice = storedValue<StoredKey | null>(format);
 
+/** When the person last signed out of the device's key, for the other tabs that use it. */
+const signedOutAt = storedValue<number>({
+  key: 'invoice-desk.signed-out',
+  schema: z.number(),
+  initial: 0,
+});
+const isKeyOfDevice = () => keyOfTab.get() === null;
+
 function store(key: string | null, remember: boolean): void {
   const next = key === null ? null : { key, service: runTimeConfig().apiBaseUrl };
   keyOfDevice.set(remember ? next : null);
@@ -66,9 +74,11 @@ export function acceptLink(): void {
 /**
  * Signs in with the key of a sign-in link, or else restores the stored session of this tab or
  * device. If both exist and differ, the person is asked first. A key is never sent to another
- * address than its own; that of a link belongs to the service of the deployment.
+ * address than its own; that of a link belongs to the service of the deployment. From then on the
+ * session ends when another tab signs out of the same device's key.
  */
 export function startSession(linkKey: string | undefined): void {
+  signedOutAt.subscribe(endWithDevice);
   const config = runTimeConfig();
   const found = keyOfTab.get() ?? keyOfDevice.get();
   const isOurs = found?.service === config.apiBaseUrl;
@@ -87,9 +97,16 @@ export function signIn(key: string, remember: boolean): void {
   session.set({ key, expired: false });
 }
 
+/** Signs out, on the device also the other tabs: who leaves must not have to look for them. */
 export function signOut(): void {
+  const everywhere = isKeyOfDevice();
   store(null, false);
   session.set({ key: null, expired: false });
+  if (everywhere) signedOutAt.set(Date.now());
+}
+
+function endWithDevice(): void {
+  if (isKeyOfDevice() && session.get().key !== null) session.set({ key: null, expired: false });
 }
 
 /**

@@ -1,10 +1,12 @@
 import { t } from '@lingui/core/macro';
 import { Suspense } from 'react';
+import { client } from '#src/api/client.ts';
 import { useIsKeyOffered, useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
 import { createStore, useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { SmallButton } from '#src/ui/button.tsx';
+import { useChange } from '#src/ui/use-change.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 
 const isUnavailable = createStore(false);
@@ -39,6 +41,10 @@ function SignInLater() {
 export function Gate() {
   const { key } = useSession();
   const isKeyOffered = useIsKeyOffered();
+  // The next key must not see what this one read.
+  useChange(key, (now) => {
+    if (now === null) client.clear();
+  });
   if (key !== null && !isKeyOffered) return <Shell />;
   return (
     <Suspense fallback={<SignInLater />}>

@@ -1,7 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { client } from '#src/api/client.ts';
 import { signOut } from '#src/api/session.ts';
 import { unfinishedWorkQueries } from '#src/api/decisions/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
@@ -55,8 +54,6 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     void forgetArrived();
     onClose();
     signOut();
-    // The next key must not see what this one read.
-    client.clear();
     announce(t`Signed out`);
   };
   return (

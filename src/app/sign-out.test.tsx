@@ -58,6 +58,7 @@ type Writer = string | (() => unknown);
 
 const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.session': 'a key and the address of its service',
+  'invoice-desk.signed-out': 'a time',
   'invoice-desk.language': 'a language',
   'invoice-desk.preferences': 'no invoices',
   'mantine-color-scheme-value': 'a word',

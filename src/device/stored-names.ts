@@ -11,6 +11,7 @@ export type Lifetime = 'kept' | "key's copies" | 'unsent work';
 export const storedKeys = {
   // The session erases its key itself.
   'invoice-desk.session': 'kept',
+  'invoice-desk.signed-out': 'kept',
   'invoice-desk.language': 'kept',
   'invoice-desk.preferences': 'kept',
   'mantine-color-scheme-value': 'kept',
