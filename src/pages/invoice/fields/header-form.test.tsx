@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { aCard, anItem } from '#contract/fixtures.ts';
+import { toasts } from '#src/ui/notify.tsx';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -128,6 +129,9 @@ test('a save that failed does not go out after the page was left', async () => {
   service.instead = undefined;
   await opened.go('/invoices');
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  expect(toasts.get().map(({ text }) => text)).toContain(
+    `Your changes to ${service.invoice.hf_id} are not saved. They wait on this device.`,
+  );
   dispatchEvent(new Event('online'));
   await opened.go(`/invoices/${service.invoice.uid}`);
   await expect.element(field('Invoice number')).toHaveValue('N-77');

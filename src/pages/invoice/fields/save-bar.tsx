@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
 import { useIsMakingRecord } from '#src/api/making-records.ts';
@@ -8,8 +8,11 @@ import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
 import { momentText } from '#src/i18n/locale.ts';
+import { paths } from '#src/lib/paths.ts';
 import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
+import { notify } from '#src/ui/notify.tsx';
+import { useNavigate } from '#src/ui/router.ts';
 import { isUnavailable, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
@@ -18,7 +21,9 @@ import { Button } from '#src/ui/button.tsx';
 import classes from './save-bar.module.css';
 
 export function SaveBar() {
-  const { form, grid, saveAll } = useOpenInvoice();
+  const { form, grid, invoice, saveAll } = useOpenInvoice();
+  const navigate = useNavigate();
+  const { hf_id } = invoice;
   // A company or card that is being created is part of what is saved, so the button waits for it.
   const making = useIsMakingRecord();
   const lines = useDrafts(() => draftRowsOf(form.uid).length);
@@ -32,6 +37,17 @@ export function SaveBar() {
     setSavingAll(true);
     return saveAll().finally(() => setSavingAll(false));
   };
+  // Who pressed Save and left would otherwise believe that it was saved.
+  const tellUnsaved = useEffectEvent(() => {
+    const state = form.state.get();
+    if (state.isStillWanted && state.failure !== null && form.get().unsaved)
+      notify({
+        text: t`Your changes to ${hf_id} are not saved. They wait on this device.`,
+        tone: 'bad',
+        action: { label: t`Open`, run: () => void navigate(paths.invoice(form.uid)) },
+      });
+  });
+  useEffect(() => () => tellUnsaved(), []);
   const moment = since ? momentText(since) : '';
   const open = unsettled
     ? t`${words.field(unsettled)} is not settled yet.`
@@ -40,7 +56,7 @@ export function SaveBar() {
       : isStillWanted &&
         failure !== null &&
         isUnavailable(problemOf(failure), true) &&
-        t`They will be saved once the server answers.`;
+        t`They will be saved once the server answers, as long as this invoice stays open.`;
   const busy = savingAll || saving || making;
   if (!unsaved && lines === 0 && !open && failure === null && !busy && !storageRefused) return null;
   return (
