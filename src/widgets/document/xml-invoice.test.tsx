@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { focusField, wordsOf } from './document-fields.ts';
+import '#src/app/base.css';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { eInvoicesIn } from '#documents/einvoice/e-invoices.ts';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';
@@ -247,4 +248,24 @@ test('a number that XML writes with nothing behind its point is shown without th
     </Frame>,
   );
   await expect.element(page.getByRole('cell', { name: '64', exact: true })).toBeVisible();
+});
+
+test('for a number that the file does not have, its own number is offered before that of the tax office', async () => {
+  await page.viewport(700, 800);
+  const xml = parse(`<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
+  <ID>RE-2026-0117</ID><IssueDate>2026-01-31</IssueDate><DocumentCurrencyCode>EUR</DocumentCurrencyCode>
+  <AccountingSupplierParty><Party><PartyName><Name>Nordlicht GmbH</Name></PartyName><PartyTaxScheme><CompanyID>DE900557992</CompanyID></PartyTaxScheme></Party></AccountingSupplierParty>
+  <LegalMonetaryTotal><TaxInclusiveAmount>236</TaxInclusiveAmount></LegalMonetaryTotal>
+</Invoice>`);
+  await render(
+    <Frame>
+      <XmlViewer xml={xml} address="/files/6" marking />
+    </Frame>,
+  );
+  await expect.poll(() => wordsOf('/files/6')).toBeDefined();
+  const value = 'RE-2026-0118';
+  focusField({ field: 'invoice_number', label: 'Invoice number', value, take: () => undefined });
+  await expect.element(page.getByText(/^Not in the document\. Perhaps: 1 of/)).toBeVisible();
+  await expect.element(page.getByRole('strong').first()).toHaveTextContent('RE-2026-0117');
+  focusField(null);
 });

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { decimalText, moneyText, percentText } from '#src/i18n/locale.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
+import { words } from '#src/widgets/words.tsx';
 
 /** A value of the file, which a click enters into the focused field. */
 function Value({ take, children }: { take: string; children?: ReactNode }) {
@@ -153,7 +154,7 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
       <header className={classes.head}>
         <h2 className={classes.title}>{xmlWords.kind(invoice.kind)}</h2>
         <dl className={classes.facts}>
-          <Fact name={t`Number`} value={invoice.number} />
+          <Fact name={words.field('invoice_number')} value={invoice.number} />
           <Fact name={t`Date`} value={invoice.date}>
             <DayValue day={invoice.date} />
           </Fact>
