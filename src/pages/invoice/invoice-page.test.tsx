@@ -133,7 +133,7 @@ test('Esc goes one level back, to the list as it was; in a field it stays here',
     .toBe('/invoices?query=paper');
 });
 
-test('on a phone document and data are tabs with an address', async () => {
+test('on a phone document and data are tabs with an address, and the next invoice opens on the same', async () => {
   await page.viewport(390, 844);
   const opened = await openInvoice(new Service());
   await expect
@@ -142,6 +142,13 @@ test('on a phone document and data are tabs with an address', async () => {
   await page.getByRole('tab', { name: 'Document' }).click();
   await expect.element(page.getByText('This invoice has no document')).toBeVisible();
   expect(opened.location().search).toBe('?part=document');
+  const next = '5b6e1f1c-0000-4000-8000-000000000003';
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect
+    .poll(() => `${opened.location().pathname}${opened.location().search}`)
+    .toBe(`/invoices/${next}?part=document`);
+  await page.getByRole('tab', { name: 'Data' }).click();
+  expect(opened.location().search).toBe('');
 });
 
 test('an invoice that is gone says so and leads back', async () => {

@@ -27,10 +27,17 @@ export function useAddress() {
     );
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
   const review = params.get(own.review);
+  const part = parts.find((one) => one === params.get(own.part)) ?? ('data' as const);
+  /** Another invoice opens on the same tab: who goes from document to document stays with them. */
+  const opened = (uid: string, search: URLSearchParams) => {
+    const next = new URLSearchParams(search);
+    if (part === 'document') next.set(own.part, part);
+    return paths.invoice(uid, next);
+  };
   const reviewed = (id: string, uid: string) => {
     const next = new URLSearchParams(list);
     next.set(own.review, id);
-    return paths.invoice(uid, next);
+    return opened(uid, next);
   };
   return {
     filters,
@@ -40,13 +47,13 @@ export function useAddress() {
     addressOf: ({ row, page }: Neighbour, inReview: boolean) =>
       inReview && review !== null
         ? reviewed(review, row.uid)
-        : paths.invoice(
+        : opened(
             row.uid,
             list.size === 0 && page === 1 ? list : writeInbox({ ...filters, page }, viewOf(list)),
           ),
     page: typed >= 1 ? typed : 1,
     setPage: (page: number) => put(own.page, String(page), '1'),
-    part: parts.find((part) => part === params.get(own.part)) ?? ('data' as const),
+    part,
     sheet: params.get(own.sheet) === '1',
     setSheet: (open: boolean) => put(own.sheet, open ? '1' : '', ''),
     // Pushed to the history, so that Back leaves the full screen.
