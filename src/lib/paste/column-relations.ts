@@ -48,15 +48,56 @@ const counts = (column: NumberColumn): boolean =>
   ) &&
   isWhole(column);
 
-function looksLikeRates(column: NumberColumn): boolean {
-  const present = column.values.filter((value) => value !== null);
-  if (column.percent) return true;
-  return (
-    present.length > 0 &&
-    present.every(isUsualRate) &&
-    present.some((value) => value.length > 1 || value >= '5') &&
-    new Set(present).size <= Math.max(1, present.length / 2)
-  );
+const present = ({ values }: NumberColumn): Decimal[] => values.filter((value) => value !== null);
+
+const areUsualRates = (column: NumberColumn): boolean =>
+  present(column).every(isUsualRate) &&
+  present(column).some((value) => value.length > 1 || value >= '5');
+
+const repeats = (column: NumberColumn): boolean =>
+  new Set(present(column)).size <= Math.max(1, present(column).length / 2);
+
+const looksLikeRates = (column: NumberColumn): boolean =>
+  column.percent || (areUsualRates(column) && repeats(column));
+
+const addsUp = (amounts: readonly Exact[], sums: readonly Decimal[]): boolean => {
+  const sum = amounts.reduce(plus, { above: 0n, below: 1n });
+  return sums.some((text) => near(sum, exactOf(text) ?? { above: 0n, below: 1n }));
+};
+
+/**
+ * The column of rates. Quantities and VAT amounts can be usual rates too, so it needs a per cent
+ * sign, values that repeat, or two signs of its place: last, after an amount, after two columns.
+ */
+function findRates(
+  columns: readonly NumberColumn[],
+  left: readonly NumberColumn[],
+  hasQuantity: boolean,
+  sums: readonly Decimal[],
+): NumberColumn | undefined {
+  const inCents = columns.filter(({ cents }) => cents);
+  const isAmount = (column: NumberColumn) => column.cents || addsUp(numbers(column), sums);
+  const signs = (column: NumberColumn): number => {
+    const before = columns.filter(({ at }) => at < column.at);
+    const place = [column === left.at(-1), before.some(isAmount), before.length > 1];
+    return place.filter(Boolean).length;
+  };
+  const isPartOfSum = (column: NumberColumn) =>
+    addsUp(numbers(column), sums) ||
+    pairs(columns).some(
+      ([net, total]) => net !== column && total !== column && holds([net, column, total], plus),
+    );
+  const weight = (column: NumberColumn): number => {
+    if (column.percent) return 8 + signs(column);
+    // If a block has only one column of amounts, it is not a column of rates.
+    const isOnlyAmount = inCents.length === 1 && inCents[0] === column;
+    if (isOnlyAmount || (column === left[0] && !hasQuantity) || !areUsualRates(column)) return 0;
+    // One row repeats nothing.
+    if (repeats(column)) return present(column).length > 1 ? 2 + signs(column) : 2;
+    return isPartOfSum(column) ? 0 : signs(column);
+  };
+  const most = Math.max(2, ...left.map(weight));
+  return left.find((column) => weight(column) === most);
 }
 
 const first = <T, R>(all: Iterable<T>, find: (one: T) => R | undefined): R | undefined => {
@@ -130,19 +171,8 @@ export function relate(
     if (targets[c.at] === 'unused') give('total_price', c);
   }
   const left = () => open().filter((column) => !priceAt.has(column.at));
-  const leftmost = left()[0];
-  const inCents = columns.filter(({ cents }) => cents);
   if (!has('vat_rate'))
-    give(
-      'vat_rate',
-      left().find(
-        (column) =>
-          looksLikeRates(column) &&
-          // If a block has only one column of amounts, it is not a column of rates.
-          (column.percent || inCents.length !== 1 || inCents[0] !== column) &&
-          (column.percent || column !== leftmost || has('quantity') !== undefined),
-      ),
-    );
+    give('vat_rate', findRates(columns, left(), has('quantity') !== undefined, sums));
 
   const rate = has('vat_rate');
   const money = () => [
@@ -178,7 +208,9 @@ export function relate(
       'vat',
       left().find((column) => holds([net, column, total], plus)),
     );
-  const price = left().findLast((column) => !column.percent);
+  const price =
+    left().findLast((column) => column.cents && addsUp(numbers(column), sums)) ??
+    left().findLast((column) => !column.percent);
   const counted = has('quantity') ?? left().find((column) => column !== price && isWhole(column));
   if (!has('total_price') && !has('net'))
     give(price && counted && isOfOne(price, counted, sums) ? 'unit_price' : 'total_price', price);
@@ -204,12 +236,15 @@ function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Deci
     const [amount, count] = [exactOf(value ?? ''), exactOf(counted.values[row] ?? '1')];
     return amount && count ? [{ amount, count }] : [];
   });
-  const addsUp = (amounts: readonly Exact[]) => {
-    const sum = amounts.reduce(plus, { above: 0n, below: 1n });
-    return sums.some((text) => near(sum, exactOf(text) ?? { above: 0n, below: 1n }));
-  };
-  const multiplied = addsUp(rows.map(({ amount, count }) => times(amount, count)));
-  if (multiplied !== addsUp(rows.map(({ amount }) => amount))) return multiplied;
+  const sum = addsUp(
+    rows.map(({ amount }) => amount),
+    sums,
+  );
+  const multiplied = addsUp(
+    rows.map(({ amount, count }) => times(amount, count)),
+    sums,
+  );
+  if (multiplied !== sum) return multiplied;
   const several = rows.filter(({ count }) => count.above > count.below);
   const cheap = several.filter(
     ({ amount, count }) => sizeOf(amount.above) * count.below < count.above * amount.below,
