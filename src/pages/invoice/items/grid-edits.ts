@@ -23,6 +23,7 @@ import {
   deleteRow,
   save,
   undeleted,
+  withoutProblems,
   withResult,
   type GridState,
   type RowChange,
@@ -135,11 +136,10 @@ export function commit(before: GridState): GridState {
     before: isNewRow ? null : { ...row.contents, [cell]: typing.before },
     after: { ...row.contents, [cell]: content },
   };
-  return {
-    ...state,
-    lines: putTyping(state, typing, content),
-    steps: text === start ? state.steps : withStep(state.steps, [step]),
-  };
+  const lines = putTyping(state, typing, content);
+  const steps = text === start ? state.steps : withStep(state.steps, [step]);
+  const changed = content === typing.before ? [] : [cell];
+  return withoutProblems({ ...state, lines, steps }, id, changed);
 }
 
 /** Reverts the typing and keeps the focus. */
@@ -174,11 +174,12 @@ function applied(before: GridState, step: Step): GridState {
   });
   state = { ...state, lines: withContents(state.lines, changes) };
   // Rows that change together are sent together, and before a deletion that depends on them.
-  const underCursor = state.focused && step.length === 1 ? state.cursor.at?.id : undefined;
-  state = save(
-    state,
-    changes.map(({ id }) => id).filter((id) => id !== underCursor),
-  );
+  const ids = changes.map(({ id }) => id);
+  const [only] = state.focused && step.length === 1 ? changes : [];
+  state =
+    only && only.id === state.cursor.at?.id
+      ? withoutProblems(state, only.id, Object.keys(only.contents))
+      : save(state, ids);
   for (const { id, after } of step) {
     const row = after === null ? rows.get(id) : undefined;
     if (row) state = deleteRow(state, row);

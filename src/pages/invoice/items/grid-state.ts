@@ -130,6 +130,17 @@ export const withResult = (state: GridState, id: string, result: SaveResult | nu
   results: result ? new Map(state.results).set(id, result) : without(state.results, id),
 });
 
+/** Drops the problems of cells that changed, and the failure of a row without any other. */
+export function withoutProblems(state: GridState, id: string, cells: readonly string[]): GridState {
+  const row = state.lines.rows.get(id);
+  const result = state.results.get(id);
+  if (!row || result?.status !== 'failed' || result.deleting) return state;
+  const problems = Object.entries(result.problems).filter(([cell]) => !cells.includes(cell));
+  const isLeft = isUnsaved(row) && (result.error !== undefined || problems.length > 0);
+  const left = { ...result, problems: Object.fromEntries(problems) };
+  return withResult(state, id, isLeft ? left : null);
+}
+
 const queued = (state: GridState, ids: readonly string[]): GridState =>
   ids.length > 0 ? { ...state, queue: new Set([...state.queue, ...ids]) } : state;
 

@@ -204,3 +204,32 @@ test('a new row is kept when the invoice may not be changed any more', () => {
     new LineService(service.items, { keepDrafts: true }).grid.lines().map(({ name }) => name),
   ).toEqual(['Line 1', 'Pens']);
 });
+
+test('a refused cell that is undone, or typed over, while the cursor is in its row is refused no more', async () => {
+  const service = new LineService([aLine(1), aLine(2)]);
+  const refuse = async () => {
+    service.type(0, 'quantity', 'abc');
+    service.type(0, 'total_price', 'xyz');
+    service.go(1, 'quantity');
+    await soon();
+    expect(problemsOf(service)).toEqual(['quantity', 'total_price']);
+    service.go(0, 'quantity');
+  };
+  const problemsOf = (at: LineService) => {
+    const state = stateOf(at, 0);
+    return state?.status === 'failed' ? Object.keys(state.problems) : state;
+  };
+  await refuse();
+  service.grid.act((state) => moveStep(state, 'undo'));
+  expect(problemsOf(service)).toEqual(['quantity']);
+  service.grid.act((state) => moveStep(state, 'undo'));
+  expect(problemsOf(service)).toBeUndefined();
+  await refuse();
+  service.type(0, 'quantity', '3');
+  service.go(0, 'name');
+  expect(problemsOf(service)).toEqual(['total_price']);
+  service.go(1, 'name');
+  await soon();
+  expect(problemsOf(service)).toEqual(['total_price']);
+  expect(service.sent).toEqual([]);
+});
