@@ -174,8 +174,11 @@ test('net amounts become totals by one rate for all rows', async () => {
   ]);
 });
 
-test('a sum row can be an item all the same', async () => {
+test('a sum row says on one line that it is left out, and can be an item all the same', async () => {
   const { done } = await open(block('Item | Total', 'Paper | 10.00', 'Total | 10.00'));
+  const note = page.getByText('Left out: it sums up the rows.').element();
+  expect(note.getBoundingClientRect().width).toBeGreaterThan(100);
+  expect(note.getBoundingClientRect().height).toBeLessThan(25);
   await page.getByRole('checkbox', { name: 'Row 3 is an item' }).click();
   await page.getByRole('button', { name: 'Add 2 items' }).click();
   expect(done[0]?.add).toHaveLength(2);

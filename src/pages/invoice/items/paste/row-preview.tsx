@@ -103,21 +103,23 @@ function PreviewRow({ row, paste }: { row: ReadRow; paste: Paste }) {
       )}
       {(isSum || paste.choices.lines.has(row.at)) && (
         <tr className={classes.why}>
-          <td colSpan={6} className={classes.sum}>
-            {isSum && (
-              <IconText
-                icon={<IconSum size={14} />}
-                tone="quiet"
-              >{t`Left out: it sums up the rows.`}</IconText>
-            )}
-            <label>
-              <input
-                type="checkbox"
-                checked={!isSum}
-                onChange={(event) => asLine(event.currentTarget.checked)}
-              />
-              {t`Row ${row.at + 1} is an item`}
-            </label>
+          <td colSpan={6}>
+            <div className={classes.sum}>
+              {isSum && (
+                <IconText
+                  icon={<IconSum size={14} />}
+                  tone="quiet"
+                >{t`Left out: it sums up the rows.`}</IconText>
+              )}
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!isSum}
+                  onChange={(event) => asLine(event.currentTarget.checked)}
+                />
+                {t`Row ${row.at + 1} is an item`}
+              </label>
+            </div>
           </td>
         </tr>
       )}
