@@ -103,6 +103,37 @@ test('an amount of millions is seen whole beside the document', async ({ page, a
   expect(await total.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
 });
 
+for (const [width, height] of [
+  [1280, 800],
+  [1440, 900],
+] as const)
+  test(`at ${width}×${height} every figure and unit is whole, with net and VAT too`, async ({
+    page,
+    api,
+  }) => {
+    const large = [{ name: 'Printing press', net: '83333.32' }];
+    const { uid } = await api.upload(ublInvoice({ number: 'ROOM-5', lines: large }));
+    await page.setViewportSize({ width, height });
+    await signIn(page, administratorKey, `/invoices/${uid}`);
+    const row = page.getByRole('row', { name: 'Item 1' });
+    await row.getByLabel('Unit', { exact: true }).fill('kg');
+    await row.getByLabel('VAT %').fill('900');
+    await page.getByRole('button', { name: 'Net and VAT' }).click();
+    await expect(row.getByLabel('Unit', { exact: true })).toHaveValue('kilogram');
+    await expect(row.getByLabel('VAT amount')).toHaveValue('89,999.98');
+    const cut = () =>
+      row
+        .locator('input:not([data-cell=name])')
+        .evaluateAll((cells) =>
+          cells
+            .filter((cell) => cell.scrollWidth > cell.clientWidth)
+            .map((cell) => `${cell.ariaLabel} has ${cell.clientWidth} of ${cell.scrollWidth}`),
+        );
+    expect(await cut()).toEqual([]);
+    await page.getByRole('button', { name: 'Net and VAT' }).click();
+    expect(await cut()).toEqual([]);
+  });
+
 for (const language of ['en-US', 'de-DE'])
   test.describe(language, () => {
     test.use({ locale: language });

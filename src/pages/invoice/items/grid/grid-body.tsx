@@ -10,6 +10,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
+import { units } from '#contract/invoice-item.ts';
 import { pastedKind, copyBlock } from '#src/lib/paste/clipboard.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -48,9 +49,12 @@ interface GridBodyProps {
   readonly onBlock: (clipboard: { readonly text: string; readonly html: string }) => void;
 }
 
-const roomForTotals = (
-  longest: number,
-): CSSProperties & Readonly<Record<'--longest-total', number>> => ({ '--longest-total': longest });
+const roomFor = (
+  longestTotal: number,
+): CSSProperties & Readonly<Record<'--longest-total' | '--longest-unit', number>> => ({
+  '--longest-total': longestTotal,
+  '--longest-unit': Math.max(...units.map((unit) => words.unit(unit).length)),
+});
 
 const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
@@ -209,7 +213,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
       className={classes.grid}
       data-many={many || undefined}
       data-derived={showDerived || undefined}
-      style={roomForTotals(longest)}
+      style={roomFor(longest)}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onBlur={onBlur}
