@@ -131,6 +131,53 @@ test('a cell that both change is chosen by keys, and neither loses the other cel
   await other.context().close();
 });
 
+/** Whether the focused field is seen: neither scrolled away, nor under what stands at the end. */
+const isFocusSeen = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused) return false;
+    const { left, top, bottom } = focused.getBoundingClientRect();
+    return [top + 2, bottom - 2].every((y) =>
+      focused.contains(document.elementFromPoint(left + 8, y)),
+    );
+  });
+
+test('the cell in use stays in sight when changes and conflicts are reported above it', async ({
+  page,
+  browser,
+  service,
+  api,
+}) => {
+  const lines = Array.from({ length: 20 }, (_, at) => ({ name: `Line ${at + 1}`, net: '10.00' }));
+  const { uid } = await api.upload(ublInvoice({ number: 'T-5', lines }));
+  // With checks open, the seventh item stands at the end of the window.
+  await api.update(uid, { total_price: '1.00', invoice_date: '2019-01-31' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  const other = await colleague(browser, service, api, uid);
+  const change = async (row: string, name: string) => {
+    await cell(other, row, 'Name').fill(name);
+    await other.getByRole('heading', { name: 'Items' }).click();
+    await expect
+      .poll(async () => (await api.invoice(uid)).items.map((item) => item.name))
+      .toContain(name);
+  };
+  await cell(page, 'Item 6', 'Name').fill('My sixth');
+  await change('Item 1', 'Their first');
+  await page.keyboard.press('Enter');
+  const news = page.getByRole('region', { name: 'Changed in the meantime' });
+  await expect(news.getByText('Their first')).toBeInViewport();
+  await expect(cell(page, 'Item 7', 'Name')).toBeFocused();
+  await expect.poll(() => isFocusSeen(page)).toBe(true);
+  await cell(page, 'Item 19', 'Name').fill('Mine');
+  await change('Item 19', 'Theirs');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: /^Item 19 “Theirs”/ })).toBeAttached();
+  await expect(cell(page, 'Item 20', 'Name')).toBeFocused();
+  await expect.poll(() => isFocusSeen(page)).toBe(true);
+  await other.context().close();
+});
+
 test('an invoice that was deleted elsewhere gives back what was typed', async ({
   page,
   context,

@@ -34,3 +34,20 @@ test.each([
   if (bar instanceof HTMLElement) uncoverFocus(bar);
   expect(list.scrollTop > 0).toBe(scrolls);
 });
+
+test.each([
+  [0, 0],
+  [300, 149],
+])('a focus below the bar, pushed by %i pixels, scrolls the list by %i', async (pushed, by) => {
+  await render(listWithBar);
+  const list = page.getByLabelText('List', { exact: true }).element();
+  const focused = page.getByLabelText('Covered', { exact: true }).element();
+  const bar = page.getByRole('toolbar').element();
+  if (!(focused instanceof HTMLElement) || !(bar instanceof HTMLElement))
+    throw new Error('no list');
+  focused.style.cssText = 'display: block; box-sizing: border-box; block-size: 20px';
+  focused.style.marginBlockStart = '285px';
+  focused.focus({ preventScroll: true });
+  uncoverFocus(bar, pushed);
+  expect(list.scrollTop).toBe(by);
+});

@@ -86,18 +86,26 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
 // The styles use this height while `--foot` is not set.
 const usualHeight = '48px';
 
-/** Sets the bar's height as scroll padding, so that a focused element is never hidden behind it. */
+/**
+ * Sets the bar's height as scroll padding, so that a focused element is never hidden behind it, nor
+ * pushed behind or below it by a notice that appears above.
+ */
 function reportHeight(bar: HTMLElement | null): (() => void) | undefined {
-  if (!bar) return undefined;
-  const scroller = bar.parentElement?.parentElement;
+  const data = bar?.parentElement;
+  if (!data) return undefined;
+  const scroller = data.parentElement;
+  let before = Infinity;
   const watch = new ResizeObserver(() => {
     const height = `${bar.offsetHeight}px`;
     const known = scroller?.style.getPropertyValue('--foot') || usualHeight;
     // Set only when it differs: everything in the panel inherits it and would be styled anew.
     if (height !== known) scroller?.style.setProperty('--foot', height);
-    uncoverFocus(bar);
+    const above = data.offsetHeight - bar.offsetHeight;
+    uncoverFocus(bar, Math.max(0, above - before));
+    before = above;
   });
   watch.observe(bar);
+  watch.observe(data);
   return () => watch.disconnect();
 }
 

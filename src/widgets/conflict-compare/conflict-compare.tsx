@@ -109,9 +109,12 @@ export function ChoiceForm({
     (element: HTMLFormElement | null) => {
       form.current = element;
       if (!element) return;
-      // It is above the fields and may be out of view.
+      // It is above the fields and may be out of view, but the field in use stays in view.
       element.scrollIntoView({ block: 'nearest' });
-      if (asked === 0) return;
+      if (asked === 0) {
+        document.activeElement?.scrollIntoView({ block: 'nearest' });
+        return;
+      }
       const open = [...element.querySelectorAll('fieldset')].find(
         (pair) => !pair.querySelector('input:checked'),
       );
