@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from './router.ts';
 import classes from './button.module.css';
 
@@ -28,6 +28,8 @@ interface OutsideLink extends ButtonLook, ComponentProps<'a'> {
   readonly to?: undefined;
   readonly href: string;
 }
+
+const ignore = (event: MouseEvent): void => event.preventDefault();
 
 /**
  * A button, or a link that looks like one: `to` is an address inside the app, `href` one outside. A
@@ -81,7 +83,9 @@ export function Button({
       type="button"
       {...element}
       {...look}
-      disabled={element.disabled || loading}
+      // A disabled button would lose the focus.
+      aria-disabled={loading || undefined}
+      onClick={loading ? ignore : element.onClick}
       aria-busy={loading || element['aria-busy']}
     >
       {content}

@@ -42,6 +42,24 @@ export const focusPageAfter = (element: HTMLElement | null) => (): void => {
   if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
 };
 
+/** For `ref` of an element that may disappear with the focus in it: `next` of it is focused. */
+export const focusAfter =
+  (next: (element: HTMLElement) => HTMLElement | null | undefined) =>
+  (element: HTMLElement | null) =>
+  (): void => {
+    if (element?.contains(document.activeElement)) next(element)?.focus();
+  };
+
+/** The focused button as the one after this has it in a list, or else the one before. */
+export function sameInNext(one: HTMLElement): HTMLElement | undefined {
+  const label = document.activeElement?.textContent;
+  const all = [...(one.parentElement?.children ?? [])];
+  const at = all.indexOf(one);
+  return [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
+    .flatMap((other) => [...other.querySelectorAll('button')])
+    .find((button) => button.textContent === label && button.checkVisibility());
+}
+
 type Steps = Readonly<Record<string, 1 | -1>>;
 
 /** Arrow keys for elements in a row, in a column, or in both. */

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { ApiError, type Problem } from '#src/api/api-error.ts';
 import { call } from '#src/api/call.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
+import { Page } from '#src/ui/page.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
 type Refused = Extract<Problem, { kind: 'refused' }>;
@@ -89,6 +90,31 @@ test('the way out is one button, and the technical cause is folded', async () =>
   await expect.element(page.getByRole('button', { name: 'Copy' })).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test('Retry keeps the focus while it works, and leaves it to the page when it disappears', async () => {
+  const onRetry = vi.fn();
+  function Read({ failed, retrying }: { failed: boolean; retrying: boolean }) {
+    return (
+      <Frame>
+        <Page title="Read">
+          {failed && <ProblemNotice problem={refused(500)} onRetry={onRetry} retrying={retrying} />}
+        </Page>
+      </Frame>
+    );
+  }
+  const { rerender } = await render(<Read failed retrying={false} />);
+  const retry = page.getByRole('button', { name: 'Retry' });
+  retry.element().focus();
+  await rerender(<Read failed retrying />);
+  // An element that cannot have the focus loses it with the next frame.
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(retry).toHaveFocus();
+  expect(onRetry).not.toHaveBeenCalled();
+  await rerender(<Read failed={false} retrying={false} />);
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a service that asks for a pause gets it, then it goes on by itself', async () => {

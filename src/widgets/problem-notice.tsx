@@ -5,6 +5,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
+import { focusPageAfter } from '#src/ui/focus.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { goesOnByItself, problemDetails, asProblem, problemWords } from './problem-words.ts';
@@ -105,7 +106,7 @@ function PlainNotice({
       action={
         action ??
         (onRetry && (
-          <SmallButton onClick={onRetry} loading={retrying}>
+          <SmallButton ref={focusPageAfter} onClick={onRetry} loading={retrying}>
             {t`Retry`}
           </SmallButton>
         ))
@@ -209,7 +210,9 @@ function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitPr
       details={problemDetails(problem)}
       compact={compact}
       inRow={inRow}
-      action={onRetry && <SmallButton onClick={onRetry}>{t`Retry`}</SmallButton>}
+      action={
+        onRetry && <SmallButton ref={focusPageAfter} onClick={onRetry}>{t`Retry`}</SmallButton>
+      }
     />
   );
 }

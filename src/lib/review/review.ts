@@ -76,12 +76,12 @@ export function withEntry(review: Review, entry: ReviewEntry): Review {
   return { ...review, entries: entries.set(entry.uid, entry) };
 }
 
-/** Changes the state of an invoice that has one. */
+/** Changes the state of an invoice that has one; a decision that is undone loses its reason. */
 export function withEnd(review: Review, uid: string, end: ReviewEnd): Review {
   const entry = review.entries.get(uid);
-  return entry
-    ? { ...review, entries: new Map(review.entries).set(uid, { ...entry, end }) }
-    : review;
+  if (!entry) return review;
+  const reason = end.kind === 'undone' ? '' : entry.reason;
+  return { ...review, entries: new Map(review.entries).set(uid, { ...entry, reason, end }) };
 }
 
 /** Clears what was skipped, so that these invoices are shown again. */

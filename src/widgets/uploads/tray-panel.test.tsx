@@ -209,3 +209,30 @@ test('one line says how it stands, and shows every file when asked, problems fir
       .map((item) => item.getAttribute('aria-label')),
   ).toEqual(['empty.pdf', 'fine.xml']);
 });
+
+test('a file that goes hands the focus to the same button of the next one, the last one to the tray', async () => {
+  await openTray();
+  drop(xml('a.xml', 'same'), xml('b.xml', 'same'), xml('c.xml', 'same'), xml('d.xml', 'same'));
+  const action = (name: string, label: string) => line(name).getByRole('button', { name: label });
+  await expect.element(action('d.xml', 'Skip')).toBeVisible();
+  const press = async (name: string, label: string) => {
+    action(name, label).element().focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(action(name, label)).not.toBeInTheDocument();
+  };
+  await press('b.xml', 'Skip');
+  await expect.element(action('c.xml', 'Skip')).toHaveFocus();
+  await press('c.xml', 'Upload anyway');
+  await expect.element(action('d.xml', 'Upload anyway')).toHaveFocus();
+  await press('d.xml', 'Upload anyway');
+  const tray = page.getByRole('button', { name: 'Hide files' });
+  await expect.element(tray).toHaveFocus();
+  await press('a.xml', 'Remove a.xml');
+  await expect.element(action('c.xml', 'Remove c.xml')).toHaveFocus();
+  const clear = page.getByRole('button', { name: 'Clear done' });
+  await expect.element(clear).toBeVisible();
+  clear.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('listitem')).not.toBeInTheDocument();
+  await expect.element(tray).toHaveFocus();
+});

@@ -12,7 +12,7 @@ import { useChange } from '#src/ui/use-change.ts';
 import { useCountdown } from '#src/ui/use-countdown.ts';
 import { canRetry, needsAttention, summarise, type UploadItem } from './upload-item.ts';
 import { AddFileButtons } from './add-file-buttons.tsx';
-import { TrayAction, UploadRow } from './upload-row.tsx';
+import { keepFocus, TrayAction, UploadRow } from './upload-row.tsx';
 import { useUploads } from './upload-context.ts';
 import classes from './uploads.module.css';
 import type { Pause } from './queue-types.ts';
@@ -110,9 +110,12 @@ export function TrayPanel() {
             )}
             <footer className={classes.foot}>
               <ReviewButton items={items} />
-              {again > 1 && <SmallButton onClick={queue?.retryAll}>{t`Retry all`}</SmallButton>}
+              {again > 1 && (
+                <SmallButton ref={keepFocus} onClick={queue?.retryAll}>{t`Retry all`}</SmallButton>
+              )}
               {finished && (
                 <Button
+                  ref={keepFocus}
                   size="compact-sm"
                   variant="subtle"
                   onClick={queue?.removeDone}

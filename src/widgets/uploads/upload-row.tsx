@@ -14,6 +14,7 @@ import { dayText, momentText, sizeText, useTexts } from '#src/i18n/locale.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { paths } from '#src/lib/paths.ts';
 import { CloseButton } from '#src/ui/icon-button.tsx';
+import { focusAfter, sameInNext } from '#src/ui/focus.ts';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import type { Problem } from '#src/api/api-error.ts';
@@ -34,6 +35,13 @@ const icons: Readonly<Record<UploadState, readonly [ReactNode, Tone]>> = {
   failed: [<IconAlertTriangle key="icon" size={14} />, 'bad'],
 };
 
+/** For `ref` of a row or action of the tray that disappears when it is pressed. */
+export const keepFocus = focusAfter(
+  (pressed) =>
+    sameInNext(pressed.closest('li') ?? pressed) ??
+    pressed.closest('[data-tray]')?.querySelector('button'),
+);
+
 export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: UploadQueue }) => {
   useTexts();
   const { id, state, name, percent, uid } = item;
@@ -49,7 +57,7 @@ export const UploadRow = memo(({ item, queue }: { item: UploadItem; queue: Uploa
   };
   const onItsWay = state === 'queued' || state === 'uploading';
   return (
-    <li className={classes.line} aria-label={name}>
+    <li ref={keepFocus} className={classes.line} aria-label={name}>
       <div className={classes.name}>
         {uid ? (
           <Link to={paths.invoice(uid)} title={name}>
@@ -205,7 +213,7 @@ function Question({ question }: { question: UploadQuestion }) {
 
 export function TrayAction({ label, onClick }: { label: string; onClick: () => void }) {
   return (
-    <Button size="compact-xs" variant="default" onClick={onClick}>
+    <Button ref={keepFocus} size="compact-xs" variant="default" onClick={onClick}>
       {label}
     </Button>
   );

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
 import { Component } from './duplicate-companies-page.tsx';
@@ -90,6 +90,29 @@ test('“Not the same” sets a group aside on this device, and it can be taken 
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(localStorage.getItem('invoice-desk.not-the-same-company')).toBe('[]');
+});
+
+test('a group that is set aside hands the focus to the next one, the last one to the page', async () => {
+  serve([...pair, company(3, 'Adler GmbH', 'DE129273398'), company(4, 'ADLER', '129 273 398')], 10);
+  await openMerging(Component, '/companies/duplicates');
+  const buttons = page.getByRole('button', { name: 'Not the same' });
+  await expect.element(buttons.nth(1)).toBeVisible();
+  buttons.first().element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('1 group set aside as not the same')).toBeVisible();
+  await expect.element(buttons).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  const aside = page.getByText('2 groups set aside as not the same');
+  await expect.element(aside).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+  await aside.click();
+  const undo = page.getByRole('main').getByRole('button', { name: 'Undo' });
+  undo.first().element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(undo).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(undo).not.toBeInTheDocument();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('Stop compares what was read, and says how much that is', async () => {

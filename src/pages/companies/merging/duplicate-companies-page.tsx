@@ -16,6 +16,7 @@ import { fullerOf, isFullest } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
+import { focusAfter, sameInNext } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -33,6 +34,9 @@ const namesOf = ({ companies }: DuplicateCompanies, most: number, between: strin
     .slice(0, most)
     .map(({ name }) => name)
     .join(between);
+
+/** For `ref` of a group that is set aside or brought back. */
+const keepFocus = focusAfter((group) => sameInNext(group) ?? document.getElementById('main'));
 
 const step = 30;
 
@@ -108,7 +112,7 @@ export function Component() {
             </summary>
             <ul className={classes.list}>
               {distinct.map((group) => (
-                <li key={uidsOf(group).join(' ')} className={classes.rest}>
+                <li ref={keepFocus} key={uidsOf(group).join(' ')} className={classes.rest}>
                   {namesOf(group, 5, ' · ')}{' '}
                   <Button
                     variant="subtle"
@@ -187,7 +191,7 @@ function Group({ group }: { group: DuplicateCompanies }) {
   const more = countText(companies.length - mostShown);
   const rows = [into, ...companies.filter((company) => company !== into)].slice(0, mostShown);
   return (
-    <section className={classes.box} aria-label={namesOf(group, 2, ', ')}>
+    <section ref={keepFocus} className={classes.box} aria-label={namesOf(group, 2, ', ')}>
       <div className={classes.headline}>
         <LikelyReasons {...group} />
         <SmallButton onClick={setAside}>{t`Not the same`}</SmallButton>

@@ -9,6 +9,7 @@ import { decideInReview } from '#src/api/reviews/review-decisions.ts';
 import { countText } from '#src/i18n/locale.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
+import { focusAfter } from '#src/ui/focus.ts';
 import { Link } from '#src/ui/router.ts';
 import { undoSingle } from '#src/widgets/decisions/undo-decision.ts';
 import { problemWords } from '#src/widgets/problem-words.ts';
@@ -89,6 +90,10 @@ function ReviewLine({ id, entry, address }: { id: string; entry: ReviewEntry; ad
   );
 }
 
+const keepFocus = focusAfter((pressed) =>
+  pressed.closest('dialog')?.querySelector<HTMLElement>('[data-autofocus]'),
+);
+
 /** Undo, Retry, or the reason why neither is possible. */
 function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId: string }) {
   const { uid, hf_id, end } = entry;
@@ -115,6 +120,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
       return (
         <>
           <SmallButton
+            ref={keepFocus}
             loading={pending}
             aria-describedby={nameId}
             onClick={() => void undo(end.kind === 'approved' ? 'approve' : 'reject')}
@@ -133,6 +139,7 @@ function WayBack({ id, entry, nameId }: { id: string; entry: ReviewEntry; nameId
             <span />
           ) : (
             <SmallButton
+              ref={keepFocus}
               aria-describedby={nameId}
               onClick={() => void decideInReview(id, entry, end.action)}
             >{t`Retry`}</SmallButton>

@@ -106,6 +106,26 @@ test('a decision is taken back from the sheet, and the invoice is to be reviewed
   expect(service.names).toContain(`POST /v1/invoices/${uidOf(1)}/remove-approval`);
 });
 
+test('Undo keeps the focus in the dialog, and the reason of a rejection goes with it', async () => {
+  const invoice = anInvoice({ uid: uidOf(1), approvement_status: 'rejected' });
+  invoice.permissions = { ...invoice.permissions, can_remove_approval: true };
+  service
+    .on(endpoints.getInvoice, () => invoice)
+    .on(endpoints.removeApproval, () => {
+      invoice.approvement_status = 'waiting';
+      return invoice;
+    });
+  end(1, { kind: 'rejected', undoable: true });
+  await open(sheet());
+  await expect.element(group('Rejected').getByText('Not ours')).toBeVisible();
+  page.getByRole('button', { name: 'Undo' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  const undone = group('Undone: to be reviewed again');
+  await expect.element(undone.getByText('INV-1')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue' })).toHaveFocus();
+  await expect.element(undone.getByText('Not ours')).not.toBeInTheDocument();
+});
+
 test('the focus stays where the person moved it when the sheet changes', async () => {
   for (const number of [1, 2, 3, 4]) end(number, { kind: 'approved', undoable: true });
   end(5, { kind: 'sending', action: 'approve' });
@@ -125,9 +145,11 @@ test('where a decision cannot be taken back, the line says why and offers it aga
   });
   end(1, { kind: 'approved', undoable: true });
   await open(sheet());
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await undo.click();
   await expect.element(page.getByRole('alert')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeEnabled();
+  await expect.element(undo).toBeEnabled();
+  await expect.element(undo).toHaveFocus();
 });
 
 test('what was skipped can be looked at again once nothing else is left', async () => {
