@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Company } from '#contract/company.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import { aCompany } from '#contract/fixtures.ts';
+import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
 import { Component } from './companies-page.tsx';
 import { nordlicht, cinar, open, save, clearAfterEach } from './companies.fixture.tsx';
@@ -209,6 +210,39 @@ test.each([404, 405, 410, 501])(
       .not.toBeInTheDocument();
   },
 );
+
+test('Retry of a list that failed keeps its place and the focus while it reads, then the page has it', async () => {
+  const service = new RecordService<Company>([nordlicht], (body) => aCompany({ ...body }));
+  service.instead = () => Response.json({ detail: 'Out of order.' }, { status: 500 });
+  await openRecords(Component, '/companies', service, '/companies');
+  const retry = page.getByRole('button', { name: 'Retry' });
+  await expect.element(retry).toBeVisible();
+  service.instead = undefined;
+  const release = service.hold((path) => path.startsWith('/v1/companies/'));
+  retry.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(retry).toHaveAttribute('aria-busy', 'true');
+  await expect.element(retry).toHaveFocus();
+  release();
+  await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
+test('a list that is slow to arrive is said to be, and the reading can be cancelled and begun again', async () => {
+  skipWaits();
+  const service = new RecordService<Company>([nordlicht], (body) => aCompany({ ...body }));
+  const release = service.hold((path) => path.startsWith('/v1/companies/'));
+  await openRecords(Component, '/companies', service, '/companies');
+  const status = page.getByRole('main').getByRole('status');
+  await expect.element(status).toMatchTextContent(/^Still working…/);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(status).toMatchTextContent(/^Cancelled\./);
+  release();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();
+  await expect.element(status).not.toBeInTheDocument();
+  vi.useRealTimers();
+});
 
 test('a search that finds nothing says what it looked at', async () => {
   await open('/companies?query=nobody');

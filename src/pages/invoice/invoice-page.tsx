@@ -11,6 +11,7 @@ import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { SlowNotice } from '#src/ui/slow-notice.tsx';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 import { useNavigate } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
@@ -66,18 +67,12 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
       beside={<HeaderStart invoice={(awaited && row) || null} inbox={inbox} />}
     >
       <div className={classes.state}>
-        {(slow || cancelled) && (
-          <output className={classes.slow}>
-            {slow ? t`Still working…` : t`Cancelled.`}{' '}
-            <Button
-              variant="default"
-              size="compact-sm"
-              onClick={() => void (slow ? client.cancelQueries(options) : detail.refetch())}
-            >
-              {slow ? t`Cancel` : t`Retry`}
-            </Button>
-          </output>
-        )}
+        <SlowNotice
+          slow={slow}
+          stopped={cancelled}
+          onCancel={() => void client.cancelQueries(options)}
+          onRetry={() => void detail.refetch()}
+        />
         {awaited && <SkeletonRows rows={8} height="2.5rem" />}
         {gone && <InvoiceGone uid={uid} invoice={detail.data?.invoice ?? null} inbox={inbox} />}
         {gone && review !== null && (

@@ -3,6 +3,7 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { isAbsent, isRefused } from '#src/api/api-error.ts';
+import { client } from '#src/api/client.ts';
 import { linkedPages } from '#src/api/pages.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
@@ -17,10 +18,13 @@ import { Failure } from '#src/ui/failure.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Page } from '#src/ui/page.tsx';
 import { Link, useNavigate, useParams, useSearchParams } from '#src/ui/router.ts';
+import { SlowNotice } from '#src/ui/slow-notice.tsx';
+import { useKeys } from '#src/ui/use-keys.ts';
+import { useSlow } from '#src/ui/use-slow.ts';
 import { Pager } from '#src/widgets/pager.tsx';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import { SearchField } from '#src/widgets/search/search-field.tsx';
-import { useKeys } from '#src/ui/use-keys.ts';
+import { useLastError } from '#src/widgets/use-last-error.ts';
 import classes from './records.module.css';
 
 /** Addresses of a list of records, and of one of them. */
@@ -97,7 +101,8 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     .slice(0, 200);
   const page = /^[1-9]\d{0,6}$/.test(params.get('page') ?? '') ? Number(params.get('page')) : 1;
   const search = listSearch(query, page);
-  const list = useQuery(listOf(query, page));
+  const options = listOf(query, page);
+  const list = useQuery(options);
   const createTo = to.one('new', search);
   const mayCreate = list.data?.permissions?.can_create !== false;
   const enter = useListKeys(
@@ -110,7 +115,11 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
     void navigate(uid ? to.one(uid, listSearch(next)) : to.list(listSearch(next)), {
       replace: true,
     });
-  const { data, error } = list;
+  const lastError = useLastError(list);
+  const { data, isFetching, isPlaceholderData } = list;
+  const error = list.error ?? lastError;
+  const unread = list.isPending || isPlaceholderData;
+  const slow = useSlow(isFetching && unread);
   // What the service does not have can be neither listed nor created.
   const absent = !data && page === 1 && isAbsent(error);
   const panel = uid && !(absent && uid === 'new') ? panelOf(uid, search, query) : undefined;
@@ -132,7 +141,7 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
           action={<Link to={paths.inbox()}>{t`Back to invoices`}</Link>}
         />
       );
-    return <ReadProblem of={list} />;
+    return <ReadProblem of={list} error={error} />;
   };
   return (
     <Page
@@ -170,7 +179,13 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
             </div>
           )}
           <div className={classes.rows} ref={rows}>
-            {list.isError && failure()}
+            <SlowNotice
+              slow={slow}
+              stopped={!isFetching && !error && unread}
+              onCancel={() => void client.cancelQueries({ queryKey: options.queryKey })}
+              onRetry={() => void list.refetch()}
+            />
+            {error && failure()}
             {data?.count === 0 ? (
               <EmptyState
                 icon={icon}
@@ -186,13 +201,13 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
                 {query ? words.searched : words.noneYet}
               </EmptyState>
             ) : (
-              (data || list.isPending) && (
+              (data || (isFetching && !error)) && (
                 <DataTable
                   caption={words.title}
                   columns={uid ? fewColumns : columns}
                   rows={data?.results}
                   href={(row) => to.one(row.uid, search)}
-                  stale={list.isPlaceholderData}
+                  stale={isPlaceholderData}
                   selectedUid={uid}
                 />
               )

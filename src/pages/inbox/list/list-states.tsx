@@ -3,8 +3,8 @@ import { Suspense, type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
-import { Button } from '#src/ui/button.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { SlowNotice } from '#src/ui/slow-notice.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import type { RowProblem } from './row-context.ts';
 import { InvoiceTable } from './invoice-table.tsx';
@@ -47,18 +47,13 @@ export function ListStates({
   const empty = data?.count === 0;
   return (
     <>
-      {inbox.slow && (
-        <output className={classes.slow}>
-          {t`Still working…`}{' '}
-          <Button variant="default" size="compact-sm" onClick={inbox.cancel}>{t`Cancel`}</Button>
-        </output>
-      )}
-      {inbox.stopped && (
-        <output className={classes.slow}>
-          {stale ? t`Cancelled. These are the invoices from before.` : t`Cancelled.`}{' '}
-          <Button variant="default" size="compact-sm" onClick={inbox.retry}>{t`Retry`}</Button>
-        </output>
-      )}
+      <SlowNotice
+        slow={inbox.slow}
+        stopped={inbox.stopped}
+        after={stale ? t`Cancelled. These are the invoices from before.` : undefined}
+        onCancel={inbox.cancel}
+        onRetry={inbox.retry}
+      />
       {filterRefused && (
         <Suspense fallback={null}>
           <FilterRefused />

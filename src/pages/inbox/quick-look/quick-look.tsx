@@ -12,11 +12,11 @@ import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { Link } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
+import { SlowNotice } from '#src/ui/slow-notice.tsx';
 import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
@@ -232,18 +232,7 @@ function LookBody({
             retrying={detail.isFetching}
           />
         ))}
-      {look.slow && (
-        <output className={classes.slow}>
-          {t`Still working…`}{' '}
-          <Button variant="default" size="compact-sm" onClick={look.cancel}>{t`Cancel`}</Button>
-        </output>
-      )}
-      {look.stopped && (
-        <output className={classes.slow}>
-          {t`Cancelled.`}{' '}
-          <Button variant="default" size="compact-sm" onClick={retry}>{t`Retry`}</Button>
-        </output>
-      )}
+      <SlowNotice slow={look.slow} stopped={look.stopped} onCancel={look.cancel} onRetry={retry} />
       {facts && (
         <div className={classes.known} data-stale={facts.uid !== uid || undefined}>
           <WhyNotLines standing={whole ?? facts} />
