@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { signOut } from '#src/api/session.ts';
 import { reviewOf } from '#src/api/reviews/review-store.ts';
+import { TrayButton } from './upload-buttons.tsx';
 import { drop, openTray, veil } from './uploads.fixture.tsx';
 
 const xml = (name: string, content = name) => new File([`<Invoice>${content}</Invoice>`], name);
@@ -20,11 +21,32 @@ test('each file has a line that ends as it should, and the head counts them', as
     new File([], 'empty.pdf'),
     new File(['hello'], 'letter.docx'),
   );
-  await expect.element(page.getByText('2 of 4 done, 3 problems')).toBeVisible();
+  await expect.element(page.getByText('1 of 4 done, 3 problems')).toBeVisible();
   await expect.element(line('fine.xml').getByText('Ready')).toBeVisible();
   await expect.element(line('unreadable.xml').getByText('Needs attention')).toBeVisible();
   await expect.element(line('empty.pdf').getByText(/This file is empty\./)).toBeVisible();
   await expect.element(line('letter.docx').getByText(/this file is none of them/)).toBeVisible();
+});
+
+test('the head and the button above agree on what is not done', async () => {
+  await openTray(<TrayButton />);
+  drop(xml('fine.xml'), xml('unreadable.xml'), new File([], 'empty.pdf'));
+  await expect.element(page.getByText('1 of 3 done, 2 problems')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Uploads, 2 not done' })).toBeVisible();
+});
+
+test('on a phone the head says how it stands in one line', async () => {
+  await page.viewport(390, 844);
+  await openTray();
+  drop(xml('a.xml'), xml('b.xml'), xml('c.xml'), xml('d.xml'), new File([], 'empty.pdf'));
+  const summary = page.getByText('4 of 5 done, 1 problem');
+  await expect.element(summary).toBeVisible();
+  await page.getByRole('button', { name: 'Hide files' }).click();
+  await expect.element(page.getByRole('button', { name: 'Review them now' })).toBeVisible();
+  const range = document.createRange();
+  range.selectNodeContents(summary.element());
+  expect(range.getClientRects()).toHaveLength(1);
+  await page.viewport(1280, 800);
 });
 
 test('results are told aloud in one sentence, without percentages', async () => {

@@ -9,7 +9,7 @@ import classes from './uploads.module.css';
 export function TrayButton() {
   const { items, tray, toggleTray, mayUpload } = useUploads();
   if (!mayUpload && items.length === 0) return null;
-  const open = items.filter(({ state }) => state !== 'ready' && state !== 'attention').length;
+  const open = items.filter(({ state }) => state !== 'ready').length;
   const label =
     open === 0
       ? t`Uploads`

@@ -67,13 +67,13 @@ export interface UploadItem {
 export const needsAttention = ({ state, stuck }: UploadItem): boolean =>
   state === 'failed' || state === 'attention' || state === 'asked' || stuck === true;
 
-/** Counts the uploads; a file that arrived and needs attention counts as done and as a problem. */
+/** Counts the uploads; a file that arrived and needs attention is not done, but a problem. */
 export function summarise(items: readonly UploadItem[]) {
   const count = (...states: readonly UploadState[]) =>
     items.filter(({ state }) => states.includes(state)).length;
   return {
     all: items.length,
-    done: count('ready', 'attention'),
+    done: count('ready'),
     problems: items.filter(needsAttention).length,
     /** Not yet confirmed by the service. */
     unsent: count('queued', 'asked', 'uploading', 'failed'),

@@ -1,4 +1,5 @@
 import { i18n } from '@lingui/core';
+import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
@@ -85,7 +86,7 @@ function Tray() {
 }
 
 /** Renders the tray and the drop zone with an in-memory service and a new API key. */
-export async function openTray() {
+export async function openTray(beside?: ReactNode) {
   const service = new UploadService();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn(newUid(), false);
@@ -96,6 +97,7 @@ export async function openTray() {
       path: '*',
       element: (
         <>
+          {beside}
           <Tray />
           <DropZone />
         </>
