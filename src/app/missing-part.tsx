@@ -24,7 +24,7 @@ export function MissingPart() {
   });
   if (missing.length === 0) return null;
   return (
-    <div role="alert" className={classes.offline}>
+    <div role="alert" className={classes.offline} data-note>
       {t`Part of the app failed to load`} <SmallButton onClick={askAgain}>{t`Retry`}</SmallButton>{' '}
       {hasRetried && <SmallButton onClick={() => location.reload()}>{t`Reload`}</SmallButton>}
     </div>

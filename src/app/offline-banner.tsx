@@ -23,7 +23,7 @@ function Offline() {
   const isToday = todayIso(read) === todayIso();
   const moment = momentText(read.toISOString(), isToday ? 'time' : 'short');
   return (
-    <output className={classes.offline}>
+    <output className={classes.offline} data-note>
       {newest > 0 ? t`You're offline. Showing data from ${moment}.` : t`You're offline.`}{' '}
       <span
         className={classes.waits}

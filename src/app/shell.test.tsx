@@ -175,6 +175,41 @@ test('a page that breaks says so beside the rail, with its cause folded', async 
   silent.mockRestore();
 });
 
+test.each([
+  [1440, 900],
+  [800, 800],
+  [320, 700],
+  [844, 390],
+  [320, 390],
+])('at %i×%i the line without a network covers nothing', async (width, height) => {
+  await page.viewport(width, height);
+  await open('/one');
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.element(heading).toBeVisible();
+  const top = heading.element().getBoundingClientRect().top;
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  const line = page.getByText(/^You're offline\./);
+  await expect.element(line).toBeVisible();
+  const at = line.element().getBoundingClientRect();
+  for (const part of [
+    page.getByRole('banner').element(),
+    page.getByRole('navigation', { name: 'Main' }).element(),
+    page.getByRole('main').element().parentElement ?? document.body,
+  ]) {
+    const { left, right, top: start, bottom } = part.getBoundingClientRect();
+    expect(at.right <= left || right <= at.left || at.bottom <= start || bottom <= at.top).toBe(
+      true,
+    );
+  }
+  expect(at.bottom).toBeLessThanOrEqual(height);
+  // Where the page scrolls as one, it begins below the line.
+  if (height > 500) expect(heading.element().getBoundingClientRect().top).toBe(top);
+  onLine.mockRestore();
+  dispatchEvent(new Event('online'));
+  await page.viewport(1280, 800);
+});
+
 test('signing out offers to keep or erase what is unsaved', async () => {
   await open('/one');
   storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');

@@ -61,13 +61,13 @@ export const Shell = memo(function Shell() {
       />
       <TopBar search={search} onHelp={showKeys} onDecisions={showDecisions} />
       <NavRail />
-      <div className={classes.over}>
-        <OfflineBanner />
-        <MissingPart />
-      </div>
       <PageArea>
         <Outlet />
       </PageArea>
+      <div className={classes.notes}>
+        <OfflineBanner />
+        <MissingPart />
+      </div>
       <UploadTray />
       <DropVeil />
       <LaterParts />
