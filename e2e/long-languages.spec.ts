@@ -158,3 +158,27 @@ test.describe('a screen in long languages', () => {
       }
     });
 });
+
+test.describe('the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 700 } });
+
+  for (const language of catalogueLanguages)
+    test(`no place of the bottom bar is broken or cut: ${language}`, async ({ page }) => {
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('invoice-desk.language', JSON.stringify(chosen)),
+        language,
+      );
+      await signIn(page, administratorKey);
+      const places = page.getByRole('navigation').first().getByRole('listitem');
+      await expect(places).toHaveCount(6);
+      const lines = await places.evaluateAll((all) =>
+        all.map((place) => {
+          const range = document.createRange();
+          range.selectNodeContents(place.querySelector('span') ?? place);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lines).toEqual([1, 1, 1, 1, 1, 1]);
+      expect(await cutTexts(page)).toEqual([]);
+    });
+});
