@@ -150,7 +150,11 @@ test('a service that asks to wait is waited for', async () => {
 
 test('without the right to change the one that would stay, no merge is offered, and one line says who can', async () => {
   serve(
-    pair.map((one) => ({ ...one, permissions: { can_update: false, can_delete: false } })),
+    pair.map((one) => ({
+      ...one,
+      phone: '040 5550101',
+      permissions: { can_update: false, can_delete: false },
+    })),
     10,
   );
   await openMerging(Component, '/companies/duplicates');
@@ -162,4 +166,8 @@ test('without the right to change the one that would stay, no merge is offered, 
     )
     .toBeVisible();
   await expect.element(page.getByRole('link', { name: /^Merge “/ })).not.toBeInTheDocument();
+  const phones = page.getByText('040 5550101').elements();
+  const starts = phones.map((phone) => phone.getBoundingClientRect().left);
+  expect(starts).toHaveLength(2);
+  expect(starts[1]).toBe(starts[0]);
 });
