@@ -226,9 +226,12 @@ test('moving back gives invoices and fields back, but not over what someone wrot
   await button('Merge and move 2 invoices').click();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
   Object.assign(service.companies.find(({ uid }) => uid === stays.uid) ?? {}, { phone: '040 5' });
+  const kept = page.getByText('are kept on this device for 30 days', { exact: false });
+  await expect.element(kept).toBeVisible();
   await button('Move back').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Move back' }).click();
   await expect.element(heading('Result: 2 moved back')).toBeVisible();
+  await expect.element(kept).not.toBeInTheDocument();
   expect(service.count(goes.uid)).toBe(2);
   await expect
     .poll(() => service.companies.find(({ uid }) => uid === stays.uid))

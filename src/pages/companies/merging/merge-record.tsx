@@ -77,6 +77,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
   const ended =
     fieldsOpen && job.records.length === 0 ? t`the fields are still to be changed` : summary;
   const movable = job.records.filter(({ uid }) => isMoved(notes.get(uid)?.end)).length;
+  const undoable = movable > 0 && stays.data !== null;
   const run = async (work: Promise<MergeIssue | null>) => {
     setAsked(null);
     setIssue(await work);
@@ -200,7 +201,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
                     : plural(open, { one: 'Continue: # invoice', other: 'Continue: # invoices' })}
                 </Button>
               )}
-            {isOnline && movable > 0 && stays.data !== null && (
+            {isOnline && undoable && (
               <Button
                 variant="default"
                 leftSection={<IconArrowBackUp size={16} aria-hidden />}
@@ -218,7 +219,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             >{t`Done`}</Button>
           </div>
         )}
-        {idle && (
+        {idle && undoable && (
           <p className={classes.quiet}>
             <Trans>
               This list and “Move back” are kept on this device for 30 days, until you press “Done”.
