@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
 import { freshClient } from '#src/api/client.fixture.ts';
-import { decideOne } from '#src/api/decisions/decisions.ts';
+import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
+import { decide, decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
@@ -135,4 +136,14 @@ test('a decision taken back counts in both tabs, though its row had left the lis
   expect(client.getQueryData(counted([]))).toBe(9);
   const other = client.getQueryState(invoiceQueries.count(narrowed).queryKey);
   expect(other).toMatchObject({ data: 1, isInvalidated: true });
+});
+
+test('each decision of a run is known before the run has ended, for an undo after a reload', async () => {
+  deciding();
+  freshClient();
+  const known: (string | null)[] = [];
+  await decide([invoice.uid, newUid()], 'approve', {
+    settled: async (uid) => void known.push(decidedVersion(uid)),
+  });
+  expect(known.toSorted()).toEqual(['"2"', '"3"']);
 });

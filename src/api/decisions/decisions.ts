@@ -73,9 +73,12 @@ export async function decide(
       return attempt;
     },
     check: (uid, signal) => checkRecord(action, uid, signal),
+    settled: async (uid, outcome) => {
+      // At once, since a page that is closed in the middle of a run must know what it decided.
+      if (outcome.kind === 'done') rememberVersions(new Map([[uid, versions.get(uid) ?? null]]));
+      await options.settled?.(uid, outcome);
+    },
   });
-  const done = uids.filter((uid) => end.outcomes.get(uid)?.kind === 'done');
-  rememberVersions(new Map(done.map((uid) => [uid, versions.get(uid) ?? null])));
   if (only === undefined)
     return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };
   const state = states.get(only);
