@@ -85,6 +85,17 @@ test('Go on does what was not done, and nothing twice', async () => {
   expect(await leftRuns()).toEqual([]);
 });
 
+test('a run that went on and was undone is not offered to go on again', async () => {
+  new BulkService();
+  await interrupted({ 1: done, 2: done });
+  await open();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('Result: 12 of 12 approved')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(page.getByText(/^Result: .* back to review/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
+});
+
 test('an interrupted undo that goes on leaves what somebody else decided since', async () => {
   const service = new BulkService(
     Object.fromEntries(

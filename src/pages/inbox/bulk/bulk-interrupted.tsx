@@ -46,6 +46,10 @@ export function InterruptedRun({ onSettled }: { onSettled: OnSettled }) {
   const readAgain = () => void client.invalidateQueries({ queryKey: unfinishedWorkQueries.all() });
   const show = (one: LeftRun) => {
     adoptRun(one);
+    // It is this page's run now: when an undo follows it, it must not be offered as left over.
+    client.setQueryData(unfinishedWorkQueries.runs().queryKey, (all) =>
+      all?.filter(({ id }) => id !== one.id),
+    );
     onSettled(settledOf(one.noted));
     setOpened(true);
   };
