@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { focusPageAfter } from '#src/ui/focus.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { useChange } from '#src/ui/use-change.ts';
 import classes from './conflict-compare.module.css';
@@ -60,7 +61,12 @@ export function RemoteNews({
           </li>
         ))}
       </ul>
-      <Button variant="subtle" size="compact-sm" onClick={onDismiss}>{t`Got it`}</Button>
+      <Button
+        ref={focusPageAfter}
+        variant="subtle"
+        size="compact-sm"
+        onClick={onDismiss}
+      >{t`Got it`}</Button>
     </section>
   );
 }

@@ -67,6 +67,27 @@ test('what the reading of the file filled in is nobody else’s news', async () 
   await expect.element(news).not.toBeInTheDocument();
 });
 
+test('a line that only stands elsewhere is no news', async () => {
+  const [first, second] = [1, 2].map((number) =>
+    anItem({ uid: `5b6e1f1c-0000-4000-8000-00000000010${number}`, place: number }),
+  );
+  if (!first || !second) return;
+  const service = new Service({ items: [first, second] });
+  const opened = await openInvoice(service);
+  await expect.element(page.getByRole('row', { name: 'Item 2', exact: true })).toBeVisible();
+  service.change({
+    items: [
+      { ...second, place: 1 },
+      { ...first, place: 2 },
+    ],
+  });
+  await opened.readAgain();
+  service.change({ invoice_number: 'NB-2' });
+  await opened.readAgain();
+  await expect.element(news.getByText(/Invoice number/)).toBeVisible();
+  await expect.element(news.getByText(/item/)).not.toBeInTheDocument();
+});
+
 test('what I saved myself is nobody else’s news', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);

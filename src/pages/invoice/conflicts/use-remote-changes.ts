@@ -37,13 +37,17 @@ const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entr
 const textsOf = (items: readonly InvoiceItem[]) =>
   new Map(items.map((item) => [item.uid, contentsOf(item)]));
 
+/** What a line says; where it stands changes with every line that is added or removed above. */
+const saidBy = (item: InvoiceItem | undefined): string | undefined =>
+  item && JSON.stringify({ ...item, place: undefined });
+
 function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));
   const after = new Map(now.items.map((item) => [item.uid, item]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((uid): RemoteChange[] => {
     const [was, is] = [before.get(uid), after.get(uid)];
     const text = is ? JSON.stringify(is) : null;
-    if (isOwnLineWrite(uid, text) || (was && JSON.stringify(was) === text)) return [];
+    if (isOwnLineWrite(uid, text) || saidBy(was) === saidBy(is)) return [];
     const did = !was ? 'item_add' : is ? 'item_update' : 'item_delete';
     const name = (is ?? was)?.name ?? '';
     const entry = now.history.find(
