@@ -70,7 +70,7 @@ export class Device {
         [...this.records.values()].filter(({ record }) => record.scope !== scope && !record.sent)
           .length,
       reassign: async (scope) =>
-        take((record) => record.scope !== scope && !record.sent, { scope }),
+        take((record) => record.scope !== scope && !record.sent, { scope, refused: undefined }),
       sentBefore: async (scope, sha256) => this.sent.get(`${scope} ${sha256}`),
       recordSent: async (scope, sha256, sent) => void this.sent.set(`${scope} ${sha256}`, sent),
       forgetSent: async (scope, sha256) => void this.sent.delete(`${scope} ${sha256}`),

@@ -87,6 +87,31 @@ test('a refusal that stays is not tried again', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
+test('what was refused for good is not sent again by a page that is opened later, until it is retried', async () => {
+  const device = new Device();
+  const first = await queueWith(
+    {
+      send: async () => {
+        throw refused(413);
+      },
+    },
+    device,
+  );
+  first.queue.add([xml('a')]);
+  await soon();
+  expect(first.states()).toEqual(['a failed']);
+  device.living.clear();
+  const send = vi.fn(async (file: File) => uploaded(file.name));
+  const later = await queueWith({ tab: 'later', send }, device);
+  await soon(60_000);
+  expect(later.states()).toEqual(['a failed']);
+  expect(later.queue.shown.get().items[0]?.problem).toMatchObject({ status: 413 });
+  expect(send).not.toHaveBeenCalled();
+  later.queue.retry(later.idOf('a'));
+  await soon();
+  expect(later.states()).toEqual(['a processing']);
+});
+
 test('an empty file fails before it is sent', async () => {
   const send = vi.fn(async (file: File) => uploaded(file.name));
   const { queue, states } = await queueWith({ send });

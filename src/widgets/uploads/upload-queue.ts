@@ -118,6 +118,7 @@ export class UploadQueue {
     const upload = this.#list.find(id);
     if (!upload?.file) return;
     Object.assign(upload, { failures: 0, reported: false, notBefore: 0 });
+    if (upload.record.refused) this.#change(upload, { refused: undefined });
     this.#list.renew(upload, 'queued');
     this.#sender.resume();
     if (!upload.cleared) this.#check(upload);

@@ -216,7 +216,14 @@ export class UploadSender {
     if (signal.aborted || problem.kind === 'aborted' || refused?.status === 401)
       return list.renew(upload, 'queued');
     const failed = { state: 'failed', problem } as const;
-    if (!isTransient(problem)) return list.finish(upload, failed);
+    if (!isTransient(problem)) {
+      // Otherwise it would be sent again by every page that is opened later.
+      if (refused) {
+        upload.record = { ...upload.record, refused };
+        void this.#dependencies.store.update(upload.record.id, { refused });
+      }
+      return list.finish(upload, failed);
+    }
     const after = (failures: number) => Date.now() + retryDelay(failures, refused?.retryAfter);
     if (refused?.status === 429) {
       // Responses to concurrent uploads count as one rate limit.

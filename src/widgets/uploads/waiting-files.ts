@@ -1,4 +1,5 @@
 import type { DBSchema } from 'idb';
+import type { Problem } from '#src/api/api-error.ts';
 import { database } from '#src/device/database.ts';
 import { heldLocks, locks } from '#src/device/locks.ts';
 import { newUid } from '#src/lib/new-uid.ts';
@@ -32,6 +33,8 @@ export interface StoredUpload {
     | undefined;
   /** The person chose `Upload anyway`. */
   readonly allowed?: true;
+  /** Set when the service refused it for good, until the person retries it. */
+  readonly refused?: Problem | undefined;
   /** Set once the service has confirmed it. */
   readonly sent?: SentBefore;
 }
@@ -215,9 +218,7 @@ export function queueStorage(service: () => string) {
       const gone = await findClosedTabs();
       return adopt(
         (record) => waits(record, scope) && (record.tab === thisTab || gone.has(record.tab)),
-        {
-          scope,
-        },
+        { scope, refused: undefined },
       );
     },
     /** The invoice made from the same bytes, sent from this device with the same API key. */
