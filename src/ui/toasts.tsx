@@ -5,12 +5,14 @@ import classes from './toasts.module.css';
 
 /** The place where `notify` shows its lines; mounted once, in the shell, after the first rows. */
 export function Toasts() {
+  const shown = useStore(toasts);
+  if (shown.length === 0) return null;
   return (
-    <div className={classes.toasts}>
-      {useStore(toasts).map((toast) => (
+    <section className={classes.toasts} aria-label={t`Messages`}>
+      {shown.map((toast) => (
         <Line key={toast.id} toast={toast} />
       ))}
-    </div>
+    </section>
   );
 }
 
