@@ -182,7 +182,7 @@ test.each([
     expect(onBulk).not.toHaveBeenCalled();
     gate.resolve();
     await expect.element(bar().getByText('60 selected')).toBeVisible();
-    expect(onBulk.mock.calls).toEqual([[action]]);
+    await expect.poll(() => onBulk.mock.calls).toEqual([[action]]);
     expect(onRow).not.toHaveBeenCalled();
   },
 );
