@@ -269,3 +269,20 @@ test('for a number that the file does not have, its own number is offered before
   await expect.element(page.getByRole('strong').first()).toHaveTextContent('RE-2026-0117');
   focusField(null);
 });
+
+test('numbers of lines are not broken where their names are long', async () => {
+  await page.viewport(700, 800);
+  const line = (number: number) =>
+    `<InvoiceLine><ID>${number}</ID><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>1234567.00</LineExtensionAmount><Item><Name>${'Repair and maintenance of the printing machines in the second hall. '.repeat(2)}</Name></Item><Price><PriceAmount>1234567.00</PriceAmount></Price></InvoiceLine>`;
+  const xml = parse(
+    `<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"><ID>R-1</ID>${[9, 10].map(line).join('')}</Invoice>`,
+  );
+  await render(
+    <Frame>
+      <XmlViewer xml={xml} address="/files/7" marking />
+    </Frame>,
+  );
+  const range = document.createRange();
+  range.selectNodeContents(page.getByText('10', { exact: true }).element());
+  expect(range.getClientRects()).toHaveLength(1);
+});
