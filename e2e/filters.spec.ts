@@ -68,6 +68,7 @@ test('who uploaded is found by name', async ({ page, api }) => {
     .click();
   await page.keyboard.press('Escape');
   await expect(page.getByText('No invoice matches these filters')).toBeVisible();
+  await expect(page.getByText(/^Search covers/)).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`workspace_user__uid=${uid}`));
   await expect(chip(page, 'Person: Robin member')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -1,6 +1,7 @@
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
+import { isAbsent } from '#src/api/api-error.ts';
 import { cardQueries } from '#src/api/cards.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { peopleQueries } from '#src/api/people.ts';
@@ -26,18 +27,20 @@ export function summaryOf(
   return [name(first) ?? '…', ...(others.length > 0 ? [`+${others.length}`] : [])].join(' ');
 }
 
+/** For a record that could not be read: whether it was deleted, or else the start of its UID. */
+const unnamed = (uid: string, error: Error | null): string | undefined =>
+  isAbsent(error) ? t`no longer exists` : error ? uid.slice(0, 8) : undefined;
+
 export function useCompanySummary(values: Values): string | undefined {
   const first = values[0] ?? '';
-  const { data, isError } = useQuery({ ...companyQueries.detail(first), enabled: first !== '' });
-  return summaryOf(values, (uid) => data?.name ?? (isError ? uid.slice(0, 8) : undefined));
+  const { data, error } = useQuery({ ...companyQueries.detail(first), enabled: first !== '' });
+  return summaryOf(values, (uid) => data?.name ?? unnamed(uid, error));
 }
 
 export function useCardSummary(values: Values): string | undefined {
   const first = values[0] ?? '';
-  const { data, isError } = useQuery({ ...cardQueries.detail(first), enabled: first !== '' });
-  return summaryOf(values, (uid) =>
-    data ? cardLabel(data) : isError ? uid.slice(0, 8) : undefined,
-  );
+  const { data, error } = useQuery({ ...cardQueries.detail(first), enabled: first !== '' });
+  return summaryOf(values, (uid) => (data ? cardLabel(data) : unnamed(uid, error)));
 }
 
 export function usePersonSummary(values: Values): string | undefined {

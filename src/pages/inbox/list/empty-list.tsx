@@ -53,7 +53,7 @@ export function EmptyList({
         }
       >
         {tab !== 'all' && Boolean(all.data) && t`Other tabs have invoices that match.`}
-        {(tab === 'all' || filters.query !== undefined) && (
+        {filters.query !== undefined && (
           <p>{t`Search covers items, category, number, company and ID.`}</p>
         )}
       </EmptyState>
