@@ -69,8 +69,8 @@ function Learned({
       {isEmpty ? (
         <p className={classes.note}>
           <Trans>
-            Nothing yet. Once one of its invoices is approved or corrected, the next ones are read
-            with what it shows.
+            Nothing yet. Once one of its PDFs or photos is approved or corrected, the next ones are
+            read with what it shows.
           </Trans>
         </p>
       ) : (

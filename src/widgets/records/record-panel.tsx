@@ -249,9 +249,9 @@ function DeleteRecord({
       ? t`The invoices that use it could not be counted. They stay and keep their other data.`
       : plural(used, {
           0: 'No invoice uses it.',
-          one: '# invoice uses it. The invoice stays, keeps its other data and loses the link to this.',
+          one: '# invoice uses it. The invoice stays, keeps its other data and no longer names it.',
           other:
-            '# invoices use it. The invoices stay, keep their other data and lose the link to this.',
+            '# invoices use it. The invoices stay, keep their other data and no longer name it.',
         });
   return (
     <>
