@@ -145,5 +145,5 @@ test('each decision of a run is known before the run has ended, for an undo afte
   await decide([invoice.uid, newUid()], 'approve', {
     settled: async (uid) => void known.push(decidedVersion(uid)),
   });
-  expect(known.toSorted()).toEqual(['"2"', '"3"']);
+  expect(new Set(known)).toEqual(new Set(['"2"', '"3"']));
 });

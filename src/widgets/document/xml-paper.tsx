@@ -80,7 +80,9 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
   const cellsOf = (line: EInvoiceLine) => {
     const texts = [line.description, ...line.notes].filter(Boolean).join('\n');
     return [
-      <span className={classes.number}>{line.number}</span>,
+      <span key="number" className={classes.number}>
+        {line.number}
+      </span>,
       <>
         <Value take={line.name} />
         {texts && texts !== line.name && (
