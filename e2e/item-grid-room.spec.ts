@@ -118,6 +118,9 @@ for (const [width, height] of [
     const row = page.getByRole('row', { name: 'Item 1' });
     await row.getByLabel('Unit', { exact: true }).fill('kg');
     await row.getByLabel('VAT %').fill('900');
+    await page.keyboard.press('Enter');
+    // The check stands above the grid: a button pressed while it appears would move away.
+    await expect(page.getByText(/^Item VAT is €89,999\.98/)).toBeVisible();
     await page.getByRole('button', { name: 'Net and VAT' }).click();
     await expect(row.getByLabel('Unit', { exact: true })).toHaveValue('kilogram');
     await expect(row.getByLabel('VAT amount')).toHaveValue('89,999.98');
