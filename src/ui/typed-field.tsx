@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { afterPress } from './after-press.ts';
 import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
 import { TextField } from './text-field.tsx';
@@ -59,13 +60,6 @@ interface Draft {
   readonly text: string;
   /** The value when typing began; another value from outside discards the text. */
   readonly value: string;
-}
-
-/** Waits while a button is pressed, because a layout change would move it away. */
-function afterPress(run: () => void): void {
-  if (document.querySelector(':active'))
-    document.addEventListener('pointerup', () => setTimeout(run), { once: true });
-  else run();
 }
 
 /** A text field that keeps the typed text until it can be read unambiguously. */

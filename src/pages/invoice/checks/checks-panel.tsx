@@ -19,6 +19,7 @@ import { isSameNumber } from '#documents/numbers/exact.ts';
 import { clearCause } from '#src/lib/explanation/explain.ts';
 import { Button } from '#src/ui/button.tsx';
 import { announce } from '#src/ui/announce.tsx';
+import { useAfterPress } from '#src/ui/after-press.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { openChecks } from './open-checks.ts';
@@ -33,7 +34,9 @@ export function ChecksPanel() {
   const values = useDeferredValue(useStore(form, ({ shown }) => shown));
   const lines = useDeferredValue(useLines(grid));
   const { currency } = values;
-  const checks = useMemo(() => openChecks(values, lines), [values, lines]);
+  const found = useMemo(() => openChecks(values, lines), [values, lines]);
+  // A check that appears or goes moves the grid below, and a button that is just pressed there.
+  const checks = useAfterPress(found);
   const word = checkWords(currency);
   const [before, setBefore] = useState<Element | null>(null);
   const first = checks.find((check) => check.kind === 'items-total' || check.kind === 'vat');
