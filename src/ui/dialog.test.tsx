@@ -100,6 +100,33 @@ test('what a dialog marks as first has the focus, also behind a field', async ()
   await expect.element(page.getByRole('button', { name: 'Add' })).toHaveFocus();
 });
 
+function Retried() {
+  const [failed, setFailed] = useState(true);
+  return (
+    <Dialog opened title="Export" onClose={onConfirm}>
+      <input aria-label="Name" />
+      {failed && (
+        <button type="button" onClick={() => setFailed(false)}>
+          Retry
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
+test('the dialog takes the focus of a button that disappears, and Esc still closes it', async () => {
+  onConfirm.mockClear();
+  await render(
+    <Frame>
+      <Retried />
+    </Frame>,
+  );
+  await userEvent.keyboard('{Tab}{Enter}');
+  await expect.element(page.getByRole('dialog', { name: 'Export' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  expect(onConfirm).toHaveBeenCalledOnce();
+});
+
 test('of a choice the chosen one has the focus, so that Space changes nothing', async () => {
   await render(
     <Frame>

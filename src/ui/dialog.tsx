@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
+import { isFocusLost } from './focus.ts';
 import { CloseButton } from './icon-button.tsx';
 
 interface DialogProps {
@@ -43,8 +44,19 @@ export function Dialog({
     const before = document.activeElement;
     dialog.showModal();
     // The browser would focus the close button first.
-    (dialog.querySelector<HTMLElement>('[data-autofocus]') ?? firstField(dialog))?.focus();
+    const marked = () => dialog.querySelector<HTMLElement>('[data-autofocus]');
+    (marked() ?? firstField(dialog))?.focus();
+    let focused: EventTarget | null = null;
+    const onFocus = ({ target }: FocusEvent) => void (focused = target);
+    dialog.addEventListener('focusin', onFocus);
+    // The focused button may disappear, such as Retry of a failure.
+    const removals = new MutationObserver(() => {
+      if (focused instanceof Element && !focused.isConnected && isFocusLost())
+        (marked() ?? dialog).focus();
+    });
+    removals.observe(dialog, { childList: true, subtree: true });
     return () => {
+      removals.disconnect();
       dialog.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -53,6 +65,7 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
+      tabIndex={-1}
       className={classes.dialog}
       data-wide={wide || undefined}
       aria-labelledby={titleId}

@@ -35,6 +35,17 @@ test('Undo runs once and takes the line away', async () => {
   expect(onGone).not.toHaveBeenCalled();
 });
 
+test('Undo and Close give the focus back to where it was', async () => {
+  await show();
+  const elsewhere = page.getByRole('button', { name: 'Elsewhere' });
+  for (const name of ['Undo', 'Close']) {
+    notify({ text: 'Deleted', milliseconds: 60_000, action: { label: 'Undo', run: vi.fn() } });
+    await elsewhere.click();
+    await page.getByRole('button', { name }).click();
+    await expect.element(elsewhere).toHaveFocus();
+  }
+});
+
 test('a line goes by itself, and tells who waits for that', async () => {
   await show();
   const onGone = vi.fn();

@@ -1,14 +1,28 @@
 import { t } from '@lingui/core/macro';
 import { useStore } from '#src/device/store.ts';
+import { focusAfter } from './focus.ts';
 import { hold, remove, startTimer, toasts, type Toast } from './notify.tsx';
 import classes from './toasts.module.css';
+
+/** What had the focus before the messages. */
+let before: HTMLElement | null = null;
+const giveBackFocus = focusAfter(() =>
+  before?.isConnected ? before : document.getElementById('main'),
+);
 
 /** The place where `notify` shows its lines; mounted once, in the shell, after the first rows. */
 export function Toasts() {
   const shown = useStore(toasts);
   if (shown.length === 0) return null;
   return (
-    <section className={classes.toasts} aria-label={t`Messages`}>
+    <section
+      className={classes.toasts}
+      aria-label={t`Messages`}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+          before = relatedTarget;
+      }}
+    >
       {shown.map((toast) => (
         <Line key={toast.id} toast={toast} />
       ))}
@@ -19,6 +33,7 @@ export function Toasts() {
 function Line({ toast }: { toast: Toast }) {
   return (
     <div
+      ref={giveBackFocus}
       className={classes.toast}
       data-tone={toast.tone}
       onMouseEnter={() => hold(toast.id)}
