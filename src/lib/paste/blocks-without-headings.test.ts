@@ -125,6 +125,41 @@ const blocks: readonly Block[] = [
     lines: ['Paper -10.000 -120.00 19.00', 'Pens -3.000 -14.40 7.00'],
   },
   {
+    name: 'article numbers before the names',
+    rows: ['471100 | Desk | 2 | 398.00 | 19', '471250 | Lamp | 5 | 149.50 | 19'],
+    lines: ['Desk 2.000 398.00 19.00', 'Lamp 5.000 149.50 19.00'],
+  },
+  {
+    name: 'an article number before one name',
+    rows: ['4711 | Desk | 2 | 398.00'],
+    lines: ['Desk 2.000 398.00 null'],
+  },
+  {
+    name: 'long article numbers before the names, and nothing but amounts',
+    rows: ['4006381333931 | Desk | 398.00', '4006381333948 | Lamp | 149.50'],
+    lines: ['Desk null 398.00 null', 'Lamp null 149.50 null'],
+  },
+  {
+    name: 'quantities before the names, as long as article numbers',
+    rows: ['1200 | Screws | 0.05 | 60.00', '1500 | Nuts | 0.04 | 60.00'],
+    lines: ['Screws 1200.000 60.00 null', 'Nuts 1500.000 60.00 null'],
+  },
+  {
+    name: 'quantities before the names, and nothing but amounts',
+    rows: ['1200 | Screws | 1800.00', '1500 | Nuts | 3000.00'],
+    lines: ['Screws 1200.000 1800.00 null', 'Nuts 1500.000 3000.00 null'],
+  },
+  {
+    name: 'unit prices before the quantities',
+    rows: ['Desk | 199.00 | 3', 'Lamp | 29.90 | 40'],
+    lines: ['Desk 3.000 597.00 null', 'Lamp 40.000 1196.00 null'],
+  },
+  {
+    name: 'unit prices before the quantities and rates',
+    rows: ['Desk | 199.00 | 2 | 19 %', 'Lamp | 29.90 | 12 | 19 %'],
+    lines: ['Desk 2.000 398.00 19.00', 'Lamp 12.000 358.80 19.00'],
+  },
+  {
     name: 'a sum row below',
     rows: ['Paper | 10 | 120.00 | 19', 'Pens | 3 | 14.40 | 7', 'Total | 13 | 134.40 | '],
     lines: ['Paper 10.000 120.00 19.00', 'Pens 3.000 14.40 7.00'],

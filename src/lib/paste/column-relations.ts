@@ -11,6 +11,8 @@ export interface NumberColumn {
   readonly percent: boolean;
   /** Its cells have two decimals, as amounts do. */
   readonly cents: boolean;
+  /** It may hold article numbers: left of all words, and whole numbers of equal length. */
+  readonly code: boolean;
 }
 
 /** For guessing, amounts are equal when they differ by less than two cents. */
@@ -170,7 +172,11 @@ export function relate(
     priceAt.add(price.at);
     if (targets[c.at] === 'unused') give('total_price', c);
   }
-  const left = () => open().filter((column) => !priceAt.has(column.at));
+  // Two more columns are enough for the quantity and the amount, and nobody buys 100,000 pieces.
+  const others = open().filter(({ code, percent }) => !code && !percent).length;
+  const isCode = ({ code, values }: NumberColumn) =>
+    code && (others >= 2 || values.every((value) => value === null || value.length >= 6));
+  const left = () => open().filter((column) => !priceAt.has(column.at) && !isCode(column));
   if (!has('vat_rate'))
     give('vat_rate', findRates(columns, left(), has('quantity') !== undefined, sums));
 
@@ -208,8 +214,11 @@ export function relate(
       'vat',
       left().find((column) => holds([net, column, total], plus)),
     );
+  const inCents = left().filter(({ cents }) => cents);
   const price =
-    left().findLast((column) => column.cents && addsUp(numbers(column), sums)) ??
+    inCents.findLast((column) => addsUp(numbers(column), sums)) ??
+    left().findLast((column) => addsUp(numbers(column), sums)) ??
+    (inCents.length === 1 ? inCents[0] : undefined) ??
     left().findLast((column) => !column.percent);
   const counted = has('quantity') ?? left().find((column) => column !== price && isWhole(column));
   if (!has('total_price') && !has('net'))
@@ -220,18 +229,19 @@ export function relate(
       left().find(
         (column) =>
           targets[column.at] === 'unused' &&
-          column.at < ((has('total_price') ?? has('net') ?? has('unit_price'))?.at ?? Infinity),
+          (has('unit_price') !== undefined ||
+            column.at < ((has('total_price') ?? has('net'))?.at ?? Infinity)),
       ),
     );
 }
 
 /**
- * Whether amounts are unit prices: multiplied they add up to a known sum, or they have more than
- * two decimals. Without either sign, they are unit prices if, taken as totals, at least half of the
+ * Whether amounts are unit prices: multiplied they add up to a known sum, they have more than two
+ * decimals, or they stand before the quantity. Without either sign, they are unit prices if, taken as totals, at least half of the
  * rows would cost less than one apiece (decision 014 has how often that is right).
  */
 function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Decimal[]): boolean {
-  if (isFine(price)) return true;
+  if (isFine(price) || (price.cents && price.at < counted.at)) return true;
   const rows = price.values.flatMap((value, row) => {
     const [amount, count] = [exactOf(value ?? ''), exactOf(counted.values[row] ?? '1')];
     return amount && count ? [{ amount, count }] : [];

@@ -104,7 +104,10 @@ function assignTexts(
   if (rest && !targets.includes('description')) targets[rest.at] = 'description';
 }
 
-function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberColumn {
+function numbersOf(
+  rows: PastedTable,
+  { at, style, isFirst }: { at: number; style: NumberStyle; isFirst: boolean },
+): NumberColumn {
   const cells = rows.map((row) => row[at] ?? { text: '' });
   const filled = cells.filter(({ text }) => text !== '');
   const isWritten = (as: RegExp) =>
@@ -114,6 +117,9 @@ function numbersOf(rows: PastedTable, at: number, style: NumberStyle): NumberCol
     values: cells.map((cell) => cellNumber(cell, style)?.value ?? null),
     percent: isWritten(/%/),
     cents: isWritten(/\d[.,]\d\d\D*$/),
+    code:
+      isFirst &&
+      filled.every(({ text }) => /^\d{4,}$/.test(text) && text.length === filled[0]?.text.length),
   };
 }
 
@@ -184,13 +190,14 @@ export function guessColumns(
   }
   const style =
     findStyle(columns.filter(isNumeric).flatMap((column) => column.filled)).style ?? 'point';
+  const firstWords = columns.findIndex((column) => column.filled.length > 0 && !isNumeric(column));
   const figures = columns
     .filter(
       (column) =>
         isNumeric(column) &&
         (named[column.at] === undefined || numberTargets.has(targets[column.at] ?? 'unused')),
     )
-    .map((column) => numbersOf(rows, column.at, style));
+    .map(({ at }) => numbersOf(rows, { at, style, isFirst: at < firstWords }));
   settle(
     targets,
     columns,
