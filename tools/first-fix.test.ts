@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { toUnits } from '#contract/decimal.ts';
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { checkInvoice } from '#documents/checks/check-invoice.ts';
 import { clearCause, explain, withFix, type Unexplained } from '#src/lib/explanation/explain.ts';
 import { reckoned, type Sheet } from '#src/lib/explanation/invoices.fixture.ts';
@@ -88,7 +88,7 @@ const isNear = (wanted: Unexplained, after: Pick<Unexplained, 'lines'>): boolean
   wanted.lines.every((line, index) => {
     const other = after.lines[index];
     return (
-      sizeOf(cents(line.total_price ?? '0') - cents(other?.total_price ?? '0')) <= 1n &&
+      absolute(cents(line.total_price ?? '0') - cents(other?.total_price ?? '0')) <= 1n &&
       line.vat_rate === other?.vat_rate
     );
   });

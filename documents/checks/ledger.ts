@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import { invoiceDecimals } from '#contract/currency-decimals.ts';
 
@@ -72,20 +72,13 @@ export function rateOf(text: string | null): bigint | null {
   return rate > -wholeRate ? rate : null;
 }
 
-/** The quotient, rounded half away from zero. @param below greater than zero */
-export function divide(above: bigint, below: bigint): bigint {
-  const top = above < 0n ? -above : above;
-  const quotient = (2n * top + below) / (2n * below);
-  return above < 0n ? -quotient : quotient;
-}
-
 /** The VAT inside an amount, in whole `unit`s. */
 export const vatIn = (units: bigint, rate: bigint, unit: bigint): bigint =>
-  divide(units * rate, (wholeRate + rate) * unit) * unit;
+  divideRounded(units * rate, (wholeRate + rate) * unit) * unit;
 
 /** The VAT on top of a net amount, in whole `unit`s. */
 export const vatOn = (net: bigint, rate: bigint, unit: bigint): bigint =>
-  divide(net * rate, wholeRate * unit) * unit;
+  divideRounded(net * rate, wholeRate * unit) * unit;
 
 const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, amount) => sum + amount, 0n);
@@ -190,7 +183,11 @@ export function vatMisfit(
     byRate += vatIn(group.total + total, rate, ledger.unit) - vatIn(group.total, rate, ledger.unit);
     byNet += vatOn(group.net + net, rate, ledger.unit) - vatOn(group.net, rate, ledger.unit);
   }
-  const [first, second, third] = [sizeOf(byLine - vat), sizeOf(byRate - vat), sizeOf(byNet - vat)];
+  const [first, second, third] = [
+    absolute(byLine - vat),
+    absolute(byRate - vat),
+    absolute(byNet - vat),
+  ];
   const nearer = first < second ? first : second;
   return nearer < third ? nearer : third;
 }
@@ -202,7 +199,7 @@ export function vatMisfit(
 export function totalAgrees(ledger: Ledger): boolean {
   const { sum, net, total, vat, room } = ledger;
   if (total === null || ledger.lines.length === 0 || sum === total) return true;
-  return sizeOf(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
+  return absolute(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
 }
 
 /** Whether the lines' VAT is the header's within rounding; true if unknown. */

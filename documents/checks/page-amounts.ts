@@ -1,5 +1,5 @@
 import { isDecimal, toUnits } from '#contract/decimal.ts';
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import {
   vatIn,
   vatOn,
@@ -40,7 +40,7 @@ export const standsOnPage = (
 /** The amounts that a page may print for a line: with VAT and, if it follows, without. */
 function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
   const net = netOf(units, rate, unit);
-  return net === undefined ? [sizeOf(units)] : [sizeOf(units), sizeOf(net)];
+  return net === undefined ? [absolute(units)] : [absolute(units), absolute(net)];
 }
 
 /** The lines that have no occurrence on the page left when each takes one. */
@@ -67,8 +67,8 @@ export const isPrintedAlike = (one: Move, other: Move, unit: bigint): boolean =>
  */
 export function unknownPlaces(page: PageAmounts, ledger: Ledger, amount: bigint): number {
   const { lines, total, vat, unit } = ledger;
-  const size = sizeOf(amount);
-  const isSame = (one: bigint | null) => one !== null && sizeOf(one) === size;
+  const size = absolute(amount);
+  const isSame = (one: bigint | null) => one !== null && absolute(one) === size;
   const ofLines = lines.filter(({ units, vat: inside }) => isSame(units) || isSame(units - inside));
   const taxes = [
     ...vatSums(ledger),
@@ -90,10 +90,10 @@ export function pageAmounts(amounts: readonly string[], ledger: Ledger): PageAmo
   const counts = new Map<bigint, number>();
   for (const amount of amounts) {
     if (!isDecimal(amount) || (amount.split('.')[1]?.length ?? 0) > ledger.scale) continue;
-    const units = sizeOf(toUnits(amount, ledger.scale));
+    const units = absolute(toUnits(amount, ledger.scale));
     counts.set(units, (counts.get(units) ?? 0) + 1);
   }
-  const page = { times: (units: bigint) => counts.get(sizeOf(units)) ?? 0, count: counts.size };
+  const page = { times: (units: bigint) => counts.get(absolute(units)) ?? 0, count: counts.size };
   const found = (line: LedgerLine) =>
     standsOnPage({ ...page, share: 1 }, line.units, line.rate, ledger.unit);
   const header = [ledger.total, ledger.vat].filter((one) => one !== null);

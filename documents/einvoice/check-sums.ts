@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
-import { negated, sizeOf } from '#documents/numbers/exact.ts';
+import { negated, absolute } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import { totalIn, type EInvoice } from './e-invoice.ts';
 
@@ -59,7 +59,7 @@ function nearest(
     .map((amount) => ({
       amount,
       stated: wanted,
-      off: sizeOf(toUnits(amount, 2) - toUnits(wanted, 2)),
+      off: absolute(toUnits(amount, 2) - toUnits(wanted, 2)),
     }))
     .toSorted((a, b) => (a.off < b.off ? -1 : a.off > b.off ? 1 : 0))[0];
 }

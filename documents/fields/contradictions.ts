@@ -7,6 +7,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { formerCurrencyOf, numbersIn } from '#documents/numbers/printed-number.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { readText } from './read-text.ts';
 
 /** Minimum confidence of a value that is reported as contradicting the e-invoice. */
@@ -75,8 +76,4 @@ function daysOn(document: PageDocument): Set<string> {
     datesIn(document.text, order).map((one) => one.iso),
   );
   return new Set(days.filter((day) => day !== undefined));
-}
-
-function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
 }

@@ -4,6 +4,7 @@ import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue, withOutlays } from './total-beside-due.ts';
@@ -11,7 +12,6 @@ import {
   labelledIn,
   deductedOn,
   amountsOf,
-  absolute,
   tripleIn,
   type Labelled,
   type Triple,

@@ -9,6 +9,7 @@ import {
   type PrintedNumber,
 } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 
 /** An amount in hundredths with the meaning of its label. */
 export interface Labelled {
@@ -33,10 +34,6 @@ export function sumOfTaxes(
   for (const one of stated)
     if (one.kind === 'vat' && one.rate !== undefined) taxes.set(of(one), one.amount);
   return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
-}
-
-export function absolute(units: bigint): bigint {
-  return units < 0n ? -units : units;
 }
 
 export function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {

@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -72,7 +72,7 @@ const leastRounded = 2000n;
  * or to a whole number if amounts have no decimals.
  */
 export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
-  const off = divideHalfUp(base * percent, 10_000n) - vat;
+  const off = divideRounded(base * percent, 10_000n) - vat;
   const most = whole && (vat >= leastRounded || vat <= -leastRounded) ? 50n : 1n;
   return off <= most && off >= -most;
 }

@@ -1,4 +1,4 @@
-import { sizeOf, unitsIn } from '#documents/numbers/exact.ts';
+import { absolute, unitsIn } from '#documents/numbers/exact.ts';
 import { lessonsOf, isSameValue, type Lesson } from './supplier-lessons.ts';
 import { rememberedValue } from './remembered-value.ts';
 import {
@@ -82,5 +82,5 @@ const sureOfRules = ({ confidence }: PlainValue, { rules: { right, wrong } }: Le
 
 function isPart(part: string, whole: string): boolean {
   const [one, all] = [unitsIn(part, 2), unitsIn(whole, 2)];
-  return one !== null && all !== null && (one === 0n || sizeOf(one) < sizeOf(all));
+  return one !== null && all !== null && (one === 0n || absolute(one) < absolute(all));
 }

@@ -33,18 +33,18 @@ export function unitsIn(text: string, decimals: number): bigint | null {
   return scaled % exact.below === 0n ? scaled / exact.below : null;
 }
 
-export const sizeOf = (number: bigint): bigint => (number < 0n ? -number : number);
+export const absolute = (number: bigint): bigint => (number < 0n ? -number : number);
 
 /** `numerator / denominator`, rounded half away from zero. */
-export function divideHalfUp(numerator: bigint, denominator: bigint): bigint {
-  const bottom = sizeOf(denominator);
-  const result = (2n * sizeOf(numerator) + bottom) / (2n * bottom);
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const bottom = absolute(denominator);
+  const result = (2n * absolute(numerator) + bottom) / (2n * bottom);
   return numerator < 0n !== denominator < 0n ? -result : result;
 }
 
 /** Units of `decimals` decimals, rounded half away from zero. */
 export const roundToUnits = ({ above, below }: Exact, decimals: number): bigint =>
-  divideHalfUp(above * 10n ** BigInt(decimals), below);
+  divideRounded(above * 10n ** BigInt(decimals), below);
 
 export const plus = (one: Exact, other: Exact): Exact => ({
   above: one.above * other.below + other.above * one.below,
@@ -81,7 +81,7 @@ export function sheetNumber(text: string, moved = 0): string | undefined {
   const extra = Math.max(0, digits.length - mostDigits);
   const places = fraction.length - Number(power) - moved - extra;
   if (digits === '' || Math.abs(places) > 300) return undefined;
-  const units = divideHalfUp(BigInt(digits), 10n ** BigInt(extra));
+  const units = divideRounded(BigInt(digits), 10n ** BigInt(extra));
   const plain =
     places <= 0 ? String(units * 10n ** BigInt(-places)) : withoutZeros(fromUnits(units, places));
   return sign && units !== 0n ? `-${plain}` : plain;

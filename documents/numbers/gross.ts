@@ -6,7 +6,7 @@ import {
   type Decimal,
 } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from './exact.ts';
+import { divideRounded } from './exact.ts';
 
 /**
  * The net amount of a price including VAT at a rate in per cent, all plain decimals; undefined if
@@ -16,7 +16,7 @@ export function netOf(gross: string, rate: string): string | undefined {
   const [price, per] = [roundedDecimal(gross, 2), roundedDecimal(rate, 2)];
   return price === undefined || per === undefined
     ? undefined
-    : fromUnits(divideHalfUp(toUnits(price, 2) * 10_000n, 10_000n + toUnits(per, 2)), 2);
+    : fromUnits(divideRounded(toUnits(price, 2) * 10_000n, 10_000n + toUnits(per, 2)), 2);
 }
 
 /**
@@ -27,7 +27,7 @@ export function netOf(gross: string, rate: string): string | undefined {
  */
 export function grossOf(net: Decimal, rate: Decimal): Decimal | null {
   const gross = fromUnits(
-    divideHalfUp(toUnits(net, 2) * (100_000n + toUnits(rate, 3)), 100_000n),
+    divideRounded(toUnits(net, 2) * (100_000n + toUnits(rate, 3)), 100_000n),
     2,
   );
   return decimalProblem(gross, moneyLimits) === undefined ? gross : null;

@@ -2,7 +2,6 @@ import { otherShare, runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
-  absolute,
   amountsOf,
   labelledIn,
   sumOfTaxes,
@@ -15,6 +14,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 
 /** Evidence for the sums of a page, besides their adding up. */
 type ProofGround = 'rate' | 'rates' | 'lines' | 'labels';

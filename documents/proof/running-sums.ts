@@ -2,11 +2,12 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
 import { isUntaxed } from '#documents/fields/further-charges.ts';
-import { absolute, amountsOf, labelOf, tripleIn } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, labelOf, tripleIn } from '#documents/fields/labelled-amounts.ts';
 import { isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 
 /** Net, taxes and total of consecutive rows that add up; in hundredths. */
 export interface RunningSum {

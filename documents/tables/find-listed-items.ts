@@ -6,7 +6,7 @@ import type { Totals } from '#documents/fields/find-totals.ts';
 import { isDay } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -107,7 +107,7 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
     toUnits(roundedDecimal(one ?? '', 3) ?? '0', 3),
   );
   if (count === undefined || each === undefined || whole === undefined) return undefined;
-  const off = divideHalfUp(count * each, 1000n) - whole;
+  const off = divideRounded(count * each, 1000n) - whole;
   return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
 }
 

@@ -4,7 +4,7 @@ import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isPrinted } from '#documents/fields/tax-shares.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -93,7 +93,7 @@ function withRates(
   const wholes =
     vat === null || net === null || toUnits(net, 2) === 0n
       ? undefined
-      : divideHalfUp(toUnits(vat, 2) * 10_000n, toUnits(net, 2));
+      : divideRounded(toUnits(vat, 2) * 10_000n, toUnits(net, 2));
   const given = rates.filter((rate) => rate !== undefined);
   // Amounts may end in any two digits, rates hardly ever.
   const odd = given.filter((rate) => rate % 5n !== 0n).length;
@@ -197,7 +197,7 @@ function rateOf(
   several: boolean,
 ): bigint | undefined {
   const fits = (rate: bigint) => {
-    const off = divideHalfUp(net * rate, 100_000n) - vat;
+    const off = divideRounded(net * rate, 100_000n) - vat;
     const most = document.whole ? 50n : 1n;
     return off <= most && off >= -most;
   };
@@ -211,7 +211,7 @@ function rateOf(
   if (several) return undefined;
   // If no rate is printed, it is the roundest one that makes the VAT.
   for (const step of [1000n, 500n, 250n, 100n, 50n]) {
-    const rate = divideHalfUp(vat * 100_000n, net * step) * step;
+    const rate = divideRounded(vat * 100_000n, net * step) * step;
     if (fits(rate) && rate > 0n && rate < 30_000n) return rate;
   }
   return undefined;
@@ -250,5 +250,5 @@ const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bi
     if (vat !== undefined) return sum + units(vat);
     const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
     const whole = place === 'on' ? 10_000n : 10_000n + percent;
-    return sum + divideHalfUp(units(amount) * percent, whole);
+    return sum + divideRounded(units(amount) * percent, whole);
   }, 0n);

@@ -1,5 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { agrees, sumOf, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
@@ -112,7 +113,7 @@ export function provenTable(
     return (
       run.printed &&
       wanted !== undefined &&
-      (off < 0n ? -off : off) * 4n <= (wanted < 0n ? -wanted : wanted) &&
+      absolute(off) * 4n <= absolute(wanted) &&
       after.some((one, at) =>
         [one, -one].some(
           (a) =>

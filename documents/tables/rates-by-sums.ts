@@ -1,5 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import type { Share } from '#documents/fields/tax-shares.ts';
 import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -88,7 +88,7 @@ export function ratesByCodes(
  * @param most how far it may be off, where it is the sum of rounded taxes
  */
 export const isTaxOn = (base: bigint, rate: bigint, vat: bigint, most = 0n): boolean => {
-  const off = divideHalfUp(base * rate, 100_000n) - vat;
+  const off = divideRounded(base * rate, 100_000n) - vat;
   return off <= most && off >= -most;
 };
 

@@ -21,7 +21,7 @@ export interface PendingText {
 }
 
 /** Divides texts between two rows: those below a gap belong to the next one. */
-export function divide(
+export function splitPendingTexts(
   pending: readonly PendingText[],
   above: number | undefined,
   next: number,

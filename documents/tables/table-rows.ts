@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import { isCarriedOver, isSumLabel } from '#documents/fields/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -11,7 +11,7 @@ import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import { assign, isNumeric, textOf, visualRow, type Row } from './table-cells.ts';
 import {
   closing,
-  divide,
+  splitPendingTexts,
   extend,
   named,
   type PendingText,
@@ -133,7 +133,7 @@ function rowsOnPage(
     }
     if (isPart(name)) continue;
     if (isDiscount(name, amount, row) && discount(items, amount)) continue;
-    const [before, after] = divide(pending, last?.y, line.y, name === '');
+    const [before, after] = splitPendingTexts(pending, last?.y, line.y, name === '');
     extend(items, nameBelow ? named(items, before) : before);
     pending = [];
     items.push(
@@ -204,7 +204,7 @@ function isCounted(row: Row, document: PageDocument): boolean {
     roundedDecimal(amount, 2),
   ];
   if (count === undefined || each === undefined || whole === undefined) return false;
-  return divideHalfUp(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
+  return divideRounded(toUnits(count, 3) * toUnits(each, 4), 100_000n) === toUnits(whole, 2);
 }
 
 /** Whether the line is a part of the one above and contained in its amount: `Incl. …`, `dont …`. */

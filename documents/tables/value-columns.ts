@@ -1,6 +1,6 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** The aligned numbers of a column by the index of their row. */
@@ -118,7 +118,7 @@ export function madeBy(
   const product = scaled(one, 4) * scaled(two, 4);
   if (product === 0n) return undefined;
   const fits = (rate: bigint) =>
-    isNear(divideHalfUp(product * (10_000n + rate), 10_000_000_000n), amount);
+    isNear(divideRounded(product * (10_000n + rate), 10_000_000_000n), amount);
   if (fits(0n)) return 'plain';
   for (const other of others) {
     if (other === undefined) continue;
@@ -128,7 +128,7 @@ export function madeBy(
     if (
       other.units !== undefined &&
       other.units > 0n &&
-      isNear(divideHalfUp(product, 1_000_000n) + other.units, amount)
+      isNear(divideRounded(product, 1_000_000n) + other.units, amount)
     )
       return 'taxed';
   }
@@ -196,5 +196,5 @@ export function taxByRates(
       return undefined;
     sum += amount * units;
   }
-  return divideHalfUp(sum, 10_000n);
+  return divideRounded(sum, 10_000n);
 }

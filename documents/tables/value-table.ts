@@ -1,5 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { AmountRun } from './amount-runs.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -164,8 +164,8 @@ function isRateColumn(column: ValueColumn, rows: number, { net, vat }: Sums): bo
 function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string | undefined {
   if (net?.units === undefined || tax?.units === undefined || net.units === 0n) return undefined;
   for (const step of [100n, 50n, 25n, 10n]) {
-    const rate = divideHalfUp(tax.units * 10_000n, net.units * step) * step;
-    const off = divideHalfUp(net.units * rate, 10_000n) - tax.units;
+    const rate = divideRounded(tax.units * 10_000n, net.units * step) * step;
+    const off = divideRounded(net.units * rate, 10_000n) - tax.units;
     if (off <= 1n && off >= -1n && rate >= 0n) return fromUnits(rate, 2);
   }
   return undefined;

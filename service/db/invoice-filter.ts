@@ -1,34 +1,34 @@
-import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
-import type { InvoiceFilters } from '#contract/invoice.ts';
+import {
+  sql,
+  type Expression,
+  type ExpressionBuilder,
+  type SqlBool,
+  type StringReference,
+} from 'kysely';
+import * as z from 'zod/mini';
+import { invoiceFilters, type InvoiceFilters } from '#contract/invoice.ts';
 import type { Database } from '#service/db/database.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { endOfDay, startOfDay } from '#service/domain/workspace-days.ts';
 
-type ArrayColumn = `invoice.${
-  | 'company_uid'
-  | 'workspace_user_uid'
-  | 'card_uid'
-  | 'approvement_status'
-  | 'payment_type'}`;
-
-const listNames = [
-  'company__uid',
-  'workspace_user__uid',
-  'card__uid',
-  'approvement_status',
-  'payment_type',
-] as const satisfies readonly (keyof InvoiceFilters)[];
-const filterNames = [
-  ...listNames,
-  'created_at',
-  'created_at__from_date',
-  'created_at__to_date',
-] as const satisfies readonly (keyof InvoiceFilters)[];
+const names = z.keyof(invoiceFilters).options;
+type ListFilter = keyof {
+  [K in keyof InvoiceFilters as NonNullable<InvoiceFilters[K]> extends string[] ? K : never]: true;
+};
+const listColumns: Readonly<Record<ListFilter, StringReference<Schema, 'invoice'>>> = {
+  company__uid: 'invoice.company_uid',
+  workspace_user__uid: 'invoice.workspace_user_uid',
+  card__uid: 'invoice.card_uid',
+  approvement_status: 'invoice.approvement_status',
+  payment_type: 'invoice.payment_type',
+};
+const isList = (name: keyof InvoiceFilters): name is ListFilter => name in listColumns;
+const listFilters = names.filter(isList);
 
 /** A text that is equal for equal filters, whatever else is in the query. */
 export function nameOf(filters: InvoiceFilters, zone: string): string {
-  return JSON.stringify([zone, filters.query, ...filterNames.map((name) => filters[name])]);
+  return JSON.stringify([zone, ...names.map((name) => filters[name])]);
 }
 
 /** The handle for a read by these filters: word searches have their own. */
@@ -41,7 +41,7 @@ export function readHandle(
 
 /** Whether there is any filter besides words. */
 export function narrows(filters: InvoiceFilters): boolean {
-  return filterNames.some((name) => (filters[name]?.length ?? 0) > 0);
+  return names.some((name) => name !== 'query' && (filters[name]?.length ?? 0) > 0);
 }
 
 /**
@@ -49,7 +49,7 @@ export function narrows(filters: InvoiceFilters): boolean {
  * value in one column.
  */
 export const isInOneIndex = (filters: InvoiceFilters): boolean =>
-  listNames.reduce((values, name) => values + (filters[name]?.length ?? 0), 0) <= 1;
+  listFilters.reduce((values, name) => values + (filters[name]?.length ?? 0), 0) <= 1;
 
 /**
  * The filters as one condition on `invoice` (interface 4.1, gaps G3 to G5).
@@ -63,27 +63,20 @@ export function matches(
 ) {
   return (is: ExpressionBuilder<Schema, 'invoice'>): Expression<SqlBool> => {
     const all: Expression<SqlBool>[] = [];
-    const either = (
-      column: ArrayColumn,
-      given: readonly string[] | undefined,
-      fit = (value: string) => value,
-    ) => {
+    for (const name of listFilters) {
+      const given = filters[name] ?? [];
       // An empty list is no filter.
-      if (given === undefined || given.length === 0) return;
-      // No stored text contains NUL, and PostgreSQL refuses to compare with it.
-      const values = given.filter((value) => !value.includes('\u0000')).map(fit);
+      if (given.length === 0) continue;
+      const values = given
+        // No stored text contains NUL, and PostgreSQL refuses to compare with it.
+        .filter((value) => !value.includes('\u0000'))
+        .map((value) => (name.endsWith('uid') ? value.toLowerCase() : value));
       all.push(
         values.length > 0
-          ? is(is.ref(column).$castTo<string>(), 'in', values)
+          ? is(is.ref(listColumns[name]).$castTo<string>(), 'in', values)
           : sql<boolean>`1 = 0`,
       );
-    };
-    const small = (uid: string) => uid.toLowerCase();
-    either('invoice.company_uid', filters.company__uid, small);
-    either('invoice.workspace_user_uid', filters.workspace_user__uid, small);
-    either('invoice.card_uid', filters.card__uid, small);
-    either('invoice.approvement_status', filters.approvement_status);
-    either('invoice.payment_type', filters.payment_type);
+    }
     const from = [filters.created_at, filters.created_at__from_date].filter(
       (day) => day !== undefined,
     );

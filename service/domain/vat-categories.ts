@@ -1,15 +1,10 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { VatCategory } from '#contract/invoice.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 
 interface Line {
   readonly total_price: Decimal | null;
   readonly vat_rate: Decimal | null;
-}
-
-/** Half away from zero, as money is rounded. */
-function divideRounded(value: bigint, by: bigint): bigint {
-  const half = by / 2n;
-  return value >= 0n ? (value + half) / by : -((-value + half) / by);
 }
 
 /**

@@ -15,14 +15,7 @@ export function Toasts() {
   const shown = useStore(toasts);
   if (shown.length === 0) return null;
   return (
-    <section
-      className={classes.toasts}
-      aria-label={t`Messages`}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          before = relatedTarget;
-      }}
-    >
+    <section className={classes.toasts} aria-label={t`Messages`}>
       {shown.map((toast) => (
         <Line key={toast.id} toast={toast} />
       ))}
@@ -38,7 +31,12 @@ function Line({ toast }: { toast: Toast }) {
       data-tone={toast.tone}
       onMouseEnter={() => hold(toast.id)}
       onMouseLeave={() => startTimer(toast)}
-      onFocus={() => hold(toast.id)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        hold(toast.id);
+        const all = currentTarget.parentElement;
+        if (relatedTarget instanceof HTMLElement && !all?.contains(relatedTarget))
+          before = relatedTarget;
+      }}
       onBlur={() => startTimer(toast)}
     >
       <span className={classes.text}>{toast.text}</span>

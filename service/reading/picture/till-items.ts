@@ -1,7 +1,7 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import type { Fields } from '#documents/field-values.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { listedItems, near, type TillItem } from './till-list.ts';
@@ -58,7 +58,7 @@ function pricedItems(
     quantity: fields.quantity(count?.quantity, 'quantity'),
     unit: unitOf(count?.unit ?? '') ?? null,
     total_price: fields.money(
-      fromUnits(net ? divideHalfUp(amount * (sum + tax), sum) : amount, 2),
+      fromUnits(net ? divideRounded(amount * (sum + tax), sum) : amount, 2),
       'line_total',
     ),
     vat_rate: fields.rate(rate, 'vat_rate'),

@@ -1,7 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { absolute } from '#documents/fields/labelled-amounts.ts';
-import { divideHalfUp } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn, type PrintedNumber } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
@@ -221,7 +220,7 @@ function countedBefore(
 }
 
 const product = (quantity: string, price: string) =>
-  divideHalfUp(inUnits(quantity, 3) * inUnits(price, 2), 1000n);
+  divideRounded(inUnits(quantity, 3) * inUnits(price, 2), 1000n);
 
 /** The rates by the letters with which tills mark items: `A = 19,0%`. */
 function ratesOf(document: PageDocument): Map<string, string> {

@@ -1,6 +1,7 @@
-import { absolute, amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { labelIn, type Kind } from './till-kinds.ts';
 
 /** An amount of a slip with its kind. */

@@ -1,9 +1,10 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
 import type { Alternative } from '#contract/file-words.ts';
 import type { Found } from '#documents/fields/confidence.ts';
-import { absolute, amountsOf } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { median } from '#documents/numbers/median.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { kindsOfLines, type Kind } from './till-kinds.ts';
 import { listedItems } from './till-list.ts';
 import { rowOf, type Row } from './till-rows.ts';

@@ -1,5 +1,11 @@
 import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
-import { exactOf, isSameExact, roundToUnits, type Exact } from '#documents/numbers/exact.ts';
+import {
+  absolute,
+  type Exact,
+  exactOf,
+  isSameExact,
+  roundToUnits,
+} from '#documents/numbers/exact.ts';
 import { calculate } from './calculate.ts';
 import { decimalSign } from './money.ts';
 import { rankReadings, type TypedContext } from '#src/lib/amounts/typed-context.ts';
@@ -63,7 +69,7 @@ export function fitAmount(
   const exact = units * value.below === value.above * 10n ** BigInt(limits.decimals);
   if (!exact && !round) return { reason: 'decimals', text, most: limits.decimals };
   const most = (limits.digits ?? 10) - limits.decimals;
-  if ((units < 0n ? -units : units) >= 10n ** BigInt(most + limits.decimals))
+  if (absolute(units) >= 10n ** BigInt(most + limits.decimals))
     return { reason: 'digits', text, most };
   if (limits.min !== undefined && units < limits.min * 10n ** BigInt(limits.decimals))
     return { reason: 'small', text, least: limits.min.toString() };

@@ -10,7 +10,7 @@ import {
   type Ledger,
   type Reckoned,
 } from '#documents/checks/ledger.ts';
-import { sizeOf, withoutZeros } from '#documents/numbers/exact.ts';
+import { absolute, withoutZeros } from '#documents/numbers/exact.ts';
 
 /** A sum over the items and the amount that the invoice states for it; null where unknown. */
 export interface ComparedSum {
@@ -45,7 +45,7 @@ function vatInside(ledger: Ledger): bigint {
   const { vat } = ledger;
   if (vat === null || !vatAgrees(ledger)) return byRate;
   return [byLine, byNet].reduce(
-    (best, sum) => (sizeOf(sum - vat) < sizeOf(best - vat) ? sum : best),
+    (best, sum) => (absolute(sum - vat) < absolute(best - vat) ? sum : best),
     byRate,
   );
 }

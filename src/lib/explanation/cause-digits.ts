@@ -9,7 +9,7 @@ import {
   type Supposition,
   type TotalField,
 } from './cause.ts';
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { totalAgrees, vatMisfit, vatSums, type Ledger } from '#documents/checks/ledger.ts';
 import {
   isPrintedAlike,
@@ -95,7 +95,7 @@ function inHeader(
 function wantedVats(ledger: Ledger): readonly bigint[] {
   const { total, sum, net, room } = ledger;
   if (totalAgrees(ledger)) return [...new Set(vatSums(ledger))];
-  return total !== null && sizeOf(sum - total) <= room ? [total - net] : [];
+  return total !== null && absolute(sum - total) <= room ? [total - net] : [];
 }
 
 function inVat(scene: Scene): Supposition[] {

@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import type { LineValues } from '#src/lib/changes/line-changes.ts';
 import {
   absent,
@@ -14,7 +14,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { divide, vatMisfit, type Ledger, type Move } from '#documents/checks/ledger.ts';
+import { vatMisfit, type Ledger, type Move } from '#documents/checks/ledger.ts';
 import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
@@ -23,7 +23,7 @@ const most = 50n;
 /** Cost of an agreed amount: low for a round percentage or sum, or for one that the page prints. */
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
-  const gross = sizeOf(units);
+  const gross = absolute(units);
   const inside = netOf(gross, rate, unit);
   const amounts = inside === undefined ? [gross] : [gross, inside];
   const whole = 10n ** BigInt(scale);
@@ -31,17 +31,19 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
   // nothing.
   const isLine = (amount: bigint) =>
     ledger.lines.some(
-      (line) => sizeOf(line.units) === amount || sizeOf(line.units - line.vat) === amount,
+      (line) => absolute(line.units) === amount || absolute(line.units - line.vat) === amount,
     );
   const isPrinted = (amount: bigint) =>
     page !== null && !isLine(amount) && unknownPlaces(page, ledger, amount) > 0;
   const unprinted = page && !amounts.some(isPrinted) ? absent : 0;
   const agreed = Math.min(
     ...amounts.flatMap((amount, index) => {
-      const of = sizeOf(index === 0 ? sum : net);
-      const halves = of === 0n ? 0n : divide(amount * 200n, of);
+      const of = absolute(index === 0 ? sum : net);
+      const halves = of === 0n ? 0n : divideRounded(amount * 200n, of);
       const percent =
-        halves > 0n && halves <= 2n * most && sizeOf(divide(of * halves, 200n) - amount) <= unit
+        halves > 0n &&
+        halves <= 2n * most &&
+        absolute(divideRounded(of * halves, 200n) - amount) <= unit
           ? halves % 10n === 0n
             ? 5
             : halves % 2n === 0n
@@ -61,7 +63,9 @@ function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
   let [left, of] = [units, sum];
   return [...rates].map(([rate, { total }]) => {
     const part =
-      of === 0n ? 0n : divide(left * total * (of < 0n ? -1n : 1n), sizeOf(of) * unit) * unit;
+      of === 0n
+        ? 0n
+        : divideRounded(left * total * (of < 0n ? -1n : 1n), absolute(of) * unit) * unit;
     left -= part;
     of -= total;
     return { units: part, rate };
@@ -75,7 +79,9 @@ export function extraCauses(scene: Scene): Supposition[] {
   const units = ledger.total - ledger.sum;
   if (units === 0n) return [];
   const kind =
-    units < 0n !== ledger.sum < 0n && sizeOf(units) < sizeOf(ledger.sum) ? 'discount' : 'charge';
+    units < 0n !== ledger.sum < 0n && absolute(units) < absolute(ledger.sum)
+      ? 'discount'
+      : 'charge';
   const line = ({ units: part, rate }: Move): Partial<LineValues> => ({
     total_price: textOf(ledger, part),
     ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }),
@@ -129,14 +135,14 @@ export function roundingCauses(scene: Scene): Supposition[] {
   const usual = cash[currency ?? ''] ?? [];
   const byCash = [...new Set([...usual, ...steps])].flatMap((step) => {
     const whole = step * power;
-    if (total % whole !== 0n || sizeOf(off) >= whole) return [];
+    if (total % whole !== 0n || absolute(off) >= whole) return [];
     return [
-      choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * sizeOf(off) > whole ? 2 : 0),
+      choice(steps.length) + (usual.includes(step) ? 0 : 3) + (2n * absolute(off) > whole ? 2 : 0),
     ];
   });
   // Each line and the total are off by half a unit at most.
   const byLine =
-    2n * sizeOf(off) <= room + unit ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
+    2n * absolute(off) <= room + unit ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
   const bits = Math.min(...byCash, ...byLine);
   if (bits === Infinity) return [];
   const after = textOf(ledger, off);

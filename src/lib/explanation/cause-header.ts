@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { totalAgrees, vatIn, vatMisfit, vatSums } from '#documents/checks/ledger.ts';
 import {
   absent,
@@ -17,8 +17,8 @@ const priors = { swapped: 3, part: 3, untaxed: 2 };
 function swappedCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { sum, total, vat } = ledger;
-  if (total === null || vat === null || sizeOf(total) >= sizeOf(vat)) return [];
-  if (sizeOf(sum - vat) > ledger.room) return [];
+  if (total === null || vat === null || absolute(total) >= absolute(vat)) return [];
+  if (absolute(sum - vat) > ledger.room) return [];
   const header = { total_price: textOf(ledger, vat), total_vat: textOf(ledger, total) };
   return [
     {

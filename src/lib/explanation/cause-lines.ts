@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import {
   choice,
   lostBits,
@@ -24,7 +24,7 @@ const against = 10;
 
 /** Cost of a missing line by its amount on the page; Infinity when the page does not print it. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
-  if (!page) return surprise(sizeOf(units), ledger.unit);
+  if (!page) return surprise(absolute(units), ledger.unit);
   const net = netOf(units, rate, ledger.unit);
   const printedBits = (amount: bigint) =>
     page.times(amount) === 0

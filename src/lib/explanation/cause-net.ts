@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import {
   choice,
   pageBits,
@@ -55,7 +55,7 @@ function suppose({ ledger }: Scene, lines: readonly Grossed[], bits: number): Su
   const rest = (ledger.total ?? 0n) - ledger.sum - grown;
   if (
     grown === 0n ||
-    sizeOf(rest) > BigInt(lines.length) * ledger.unit ||
+    absolute(rest) > BigInt(lines.length) * ledger.unit ||
     rest % ledger.unit !== 0n
   )
     return [];
@@ -89,7 +89,7 @@ export function netCauses(scene: Scene): Supposition[] {
   const rated = lines.flatMap((line) => grossed(line, unit));
   if (lines.every(({ rate }) => rate === null || rate === 0n)) {
     const found =
-      vat !== null && vat !== 0n && sizeOf(ledger.sum + vat - total) <= unit
+      vat !== null && vat !== 0n && absolute(ledger.sum + vat - total) <= unit
         ? rateBetween(scene, ledger.sum, vat, lines.length)
         : undefined;
     return found === undefined

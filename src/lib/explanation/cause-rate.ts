@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import {
   changed,
   choice,
@@ -113,7 +113,7 @@ function wrongRate(scene: Scene): Supposition[] {
       if (
         line &&
         those.length === 1 &&
-        sizeOf(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room
+        absolute(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room
       )
         continue;
       const moves = those.flatMap((one) => replaced(one, { units: one.units, rate }));
@@ -137,7 +137,7 @@ function priceWithWrongRate(scene: Scene): Supposition[] {
     if (from === null) return [];
     return rates.flatMap(({ rate, bits }) => {
       const net = line.units - line.vat;
-      if (rate === from || sizeOf(net + vatOn(net, rate, unit) - after) > unit) return [];
+      if (rate === from || absolute(net + vatOn(net, rate, unit) - after) > unit) return [];
       const cost =
         bits +
         choice(lines.length) +
@@ -178,7 +178,7 @@ export function crossedCauses(scene: Scene): Supposition[] {
       if (one.rate === null || other.rate === null || one.rate === other.rate) return [];
       // A cheap comparison first: different ways of rounding stay within this difference.
       const moved = inside(one, other.rate) - one.vat + inside(other, one.rate) - other.vat;
-      if (sizeOf(off + moved) > 2n * ledger.room) return [];
+      if (absolute(off + moved) > 2n * ledger.room) return [];
       const misfit = vatMisfit(ledger, [
         ...replaced(one, { units: one.units, rate: other.rate }),
         ...replaced(other, { units: other.units, rate: one.rate }),

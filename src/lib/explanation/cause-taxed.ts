@@ -1,4 +1,4 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import type { LedgerLine } from '#documents/checks/ledger.ts';
 import { netOf } from '#documents/checks/page-amounts.ts';
 import {
@@ -31,7 +31,7 @@ export function taxedCauses(scene: Scene): Supposition[] {
   });
   const moves = untaxed.flatMap(({ line, units }) => replaced(line, { ...line, units }));
   const rest = untaxed.reduce((left, { line, units }) => left - line.units + units, sum) - total;
-  const isWhole = untaxed.length > 1 && sizeOf(rest) <= ledger.room;
+  const isWhole = untaxed.length > 1 && absolute(rest) <= ledger.room;
   const everywhere: Supposition[] = isWhole
     ? [
         {

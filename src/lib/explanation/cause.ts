@@ -1,9 +1,8 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import type { LineChanges, LineValues } from '#src/lib/changes/line-changes.ts';
 import { usualRateTexts } from '#src/lib/amounts/usual-rates.ts';
 import {
-  divide,
   vatMisfit,
   vatOn,
   wholeRate,
@@ -185,13 +184,13 @@ export function rateBetween(
 ): { readonly rate: bigint; readonly bits: number } | undefined {
   if (net === 0n || vat === 0n || net < 0n !== vat < 0n) return undefined;
   const fits = (rate: bigint) =>
-    rate < wholeRate && sizeOf(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit;
+    rate < wholeRate && absolute(vatOn(net, rate, unit) - vat) <= BigInt(lines) * unit;
   const known = usualRates(currency);
   const rate = known.find((one) => one > 0n && fits(one));
   if (rate !== undefined) return { rate, bits: choice(known.length) + 1.5 };
-  const exact = divide(sizeOf(vat) * wholeRate, sizeOf(net));
+  const exact = divideRounded(absolute(vat) * wholeRate, absolute(net));
   for (const [step, bits] of roundness) {
-    const round = divide(exact, step) * step;
+    const round = divideRounded(exact, step) * step;
     if (fits(round)) return { rate: round, bits };
   }
   return undefined;

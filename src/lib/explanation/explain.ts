@@ -1,5 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
 import {
   causeKinds,
@@ -134,7 +134,7 @@ function prove(
   const after = ledgerOf(withFix(invoice, supposition.fix));
   if (!totalAgrees(after)) return undefined;
   const { sum, total, scale } = after;
-  const off = total === null ? 0n : sizeOf(sum - total);
+  const off = total === null ? 0n : absolute(sum - total);
   // An amount that the page does not print is probably the wrong one, so a fix that leaves it
   // explains less.
   const ids = new Set(ledger.lines.map(({ id }) => id));

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { type Cause, withFix } from './explain.ts';
 import { type Sheet, type SheetLine, reckoned } from './invoices.fixture.ts';
-import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
+import { rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { usualRates, rateText } from './cause.ts';
 
 /** What a fault needs of chance, alike for all kinds. */
@@ -67,7 +68,7 @@ function slip(
 }
 
 function swapped(amount: bigint, by: Chance): bigint | undefined {
-  const digits = (amount < 0n ? -amount : amount).toString();
+  const digits = absolute(amount).toString();
   const places = digits
     .split('')
     .flatMap((digit, place) =>
@@ -150,16 +151,16 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
     const percent = BigInt(1 + at(30, by.choice));
     const part =
       by.more < 0.4
-        ? -divide(sheet.total * percent, 100n)
+        ? -divideRounded(sheet.total * percent, 100n)
         : by.more < 0.7
-          ? -divide(sheet.total * BigInt(1 + at(3000, by.choice)), 10_000n)
+          ? -divideRounded(sheet.total * BigInt(1 + at(3000, by.choice)), 10_000n)
           : BigInt(290 + at(4700, by.choice));
-    const units = divide(part, unitOf(sheet)) * unitOf(sheet);
+    const units = divideRounded(part, unitOf(sheet)) * unitOf(sheet);
     // Its VAT has the rate of one of the lines, or of all in their share.
     const rate = rateOf(sheet.lines[at(sheet.lines.length, by.place)]?.vat_rate ?? null) ?? 0n;
     const net =
       by.place < 0.5 && units < 0n && sheet.vat !== null
-        ? divide(sheet.vat * units, sheet.total * unitOf(sheet)) * unitOf(sheet)
+        ? divideRounded(sheet.vat * units, sheet.total * unitOf(sheet)) * unitOf(sheet)
         : vatIn(units, rate, unitOf(sheet));
     return {
       ...sheet,
@@ -177,7 +178,7 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
       return { ...sheet, total, page: [...sheet.page, total] };
     }
     const step = cashSteps[sheet.currency] ?? 5n;
-    const total = divide(sheet.total, step) * step;
+    const total = divideRounded(sheet.total, step) * step;
     return { ...sheet, total, page: [...sheet.page, total] };
   },
 };

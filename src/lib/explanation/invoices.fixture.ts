@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { fromUnits } from '#contract/decimal.ts';
-import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
+import { rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
+import { divideRounded } from '#documents/numbers/exact.ts';
 
 /** An invoice as the explainer sees it, in cents, with what its page shows. */
 export interface Sheet {
@@ -64,7 +65,7 @@ const price = (currency: string) =>
       fc.integer({ min: 0, max: 9 }),
     )
     .map(([size, digits, ending]) => {
-      const cents = divide(BigInt(10_000 + digits), 10n ** BigInt(3 - size));
+      const cents = divideRounded(BigInt(10_000 + digits), 10n ** BigInt(3 - size));
       const shop = endings[ending];
       const scaled = currency === 'HUF' || currency === 'JPY' ? cents * 100n : cents;
       return scaled > 100n && shop !== undefined && currency !== 'JPY'

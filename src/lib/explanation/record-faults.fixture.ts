@@ -1,7 +1,7 @@
-import { sizeOf } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { rateText, usualRates } from './cause.ts';
 import type { Sheet, SheetLine } from './invoices.fixture.ts';
-import { divide, rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
+import { rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 
 /** What goes wrong between a document and its record, as typed, pasted or read. */
 export const faultNames = [
@@ -50,7 +50,7 @@ const withLine = (sheet: CountedSheet, at: number, change: Partial<SheetLine>): 
 
 /** Two neighbouring digits that differ change places; undefined where there are none. */
 function swapped(amount: bigint, draw: Draw): bigint | undefined {
-  const digits = sizeOf(amount).toString();
+  const digits = absolute(amount).toString();
   const places = digits
     .slice(1)
     .split('')
@@ -65,7 +65,7 @@ function swapped(amount: bigint, draw: Draw): bigint | undefined {
 
 /** One digit becomes another; the first does not become 0. */
 function misread(amount: bigint, draw: Draw): bigint {
-  const digits = sizeOf(amount).toString();
+  const digits = absolute(amount).toString();
   const place = draw(digits.length);
   const others = '0123456789'
     .split('')
@@ -122,7 +122,7 @@ export function withFault(sheet: CountedSheet, fault: FaultName, draw: Draw): Sh
       const count = counts[draw(counts.length)];
       return quantity < 1n || count === undefined
         ? undefined
-        : withLine(sheet, at, { units: divide(line.units * count, quantity) });
+        : withLine(sheet, at, { units: divideRounded(line.units * count, quantity) });
     }
     case 'sign':
       return withLine(sheet, at, { units: -line.units });

@@ -1,6 +1,7 @@
 import type { IsoDate } from '#contract/dates.ts';
 import { noFilters, readFilters, type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 import type { DayRange } from '#src/lib/dates/created-presets.ts';
+import { isNarrowed } from '#src/lib/filters/inbox-tabs.ts';
 import { overlap, periodRange, periods, type Period } from './periods.ts';
 import type { Side } from './tally.ts';
 
@@ -68,9 +69,12 @@ export function withoutFilters(params: URLSearchParams): URLSearchParams {
 
 /** Whether anything besides the days filters the sums. */
 export const isNarrowedTo = (filters: InboxFilters): boolean =>
-  [filters.company__uid, filters.workspace_user__uid, filters.card__uid, filters.payment_type].some(
-    ({ length }) => length > 0,
-  ) || filters.query !== undefined;
+  isNarrowed({
+    ...filters,
+    approvement_status: [],
+    created_at__from_date: undefined,
+    created_at__to_date: undefined,
+  });
 
 /**
  * The address of the inbox with the invoices of a bar.

@@ -1,5 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/amounts/sum.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import { sides, type CountPair, type Kind, type Side, type SumPair, type Tally } from './tally.ts';
 
 /** The waiting or the approved part of a line. */
@@ -37,7 +38,7 @@ export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   const share = (part: bigint) => (width === 0n ? 0 : Number((part * 10_000n) / width) / 100);
   return units.map((one) => ({
     start: share((one < 0n ? one : 0n) - least),
-    length: share(one < 0n ? -one : one),
+    length: share(absolute(one)),
     zero: share(-least),
   }));
 }
@@ -118,7 +119,7 @@ export function companiesOf(tally: Tally, currency: string): string[] {
   );
   const weighed = entries.map(([id, pair]) => {
     const sum = unitsAt(pair.waiting, decimals) + unitsAt(pair.approved, decimals);
-    return { id, weight: sum < 0n ? -sum : sum };
+    return { id, weight: absolute(sum) };
   });
   return weighed
     .toSorted((a, b) => (b.weight > a.weight ? 1 : b.weight < a.weight ? -1 : a.id < b.id ? -1 : 1))

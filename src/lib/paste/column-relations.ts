@@ -1,5 +1,12 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { exactOf, plus, sizeOf, times, withPercent, type Exact } from '#documents/numbers/exact.ts';
+import {
+  exactOf,
+  plus,
+  absolute,
+  times,
+  withPercent,
+  type Exact,
+} from '#documents/numbers/exact.ts';
 import { isUsualRate } from '#src/lib/amounts/usual-rates.ts';
 import type { Target } from './headings.ts';
 
@@ -17,7 +24,7 @@ export interface NumberColumn {
 
 /** For guessing, amounts are equal when they differ by less than two cents. */
 const near = (one: Exact, other: Exact): boolean =>
-  sizeOf(one.above * other.below - other.above * one.below) * 50n <= one.below * other.below;
+  absolute(one.above * other.below - other.above * one.below) * 50n <= one.below * other.below;
 
 const numbers = ({ values }: NumberColumn): Exact[] =>
   values.flatMap((value) => (value === null ? [] : [exactOf(value) ?? { above: 0n, below: 1n }]));
@@ -257,7 +264,7 @@ function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Deci
   if (multiplied !== sum) return multiplied;
   const several = rows.filter(({ count }) => count.above > count.below);
   const cheap = several.filter(
-    ({ amount, count }) => sizeOf(amount.above) * count.below < count.above * amount.below,
+    ({ amount, count }) => absolute(amount.above) * count.below < count.above * amount.below,
   );
   return cheap.length > 0 && cheap.length * 2 >= several.length;
 }

@@ -2,7 +2,7 @@ import { asDecimal, type Decimal, fromUnits } from '#contract/decimal.ts';
 import {
   exactOf,
   isSameExact,
-  sizeOf,
+  absolute,
   withoutZeros,
   type Exact,
 } from '#documents/numbers/exact.ts';
@@ -34,7 +34,7 @@ interface Readings {
 
 /** Whether the underlying number, rounded to the digits shown, is the number shown. */
 function agrees(behind: Exact, shown: Exact): boolean {
-  return 2n * sizeOf(behind.above * shown.below - shown.above * behind.below) <= behind.below;
+  return 2n * absolute(behind.above * shown.below - shown.above * behind.below) <= behind.below;
 }
 
 function readingsOf({ text, exact }: PastedCell): Readings {

@@ -7,10 +7,10 @@ import {
   type Decimal,
 } from '#contract/decimal.ts';
 import {
-  divideHalfUp,
+  divideRounded,
   exactOf,
   roundToUnits,
-  sizeOf,
+  absolute,
   times,
   unitsIn,
   withoutZeros,
@@ -60,7 +60,7 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
     before += amount;
     // Rounded by the running sum, so that each part is off by a thousandth at most and the sum is
     // exact.
-    const part = divideHalfUp(quantity * before, total) - given;
+    const part = divideRounded(quantity * before, total) - given;
     given += part;
     return {
       total_price: fromUnits(amount, moneyLimits.decimals),
@@ -73,11 +73,11 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
 /** Splits a line into equal parts with an exact sum; remaining cents go to the first parts. */
 export const splitEvenly = (line: Line, count: number): SplitRow =>
   splitBy(line, (total) => {
-    if (count > mostParts || BigInt(count) > sizeOf(total)) return 'too-many';
+    if (count > mostParts || BigInt(count) > absolute(total)) return 'too-many';
     if (count < 2) return 'nothing';
     const many = BigInt(count);
     const sign = total < 0n ? -1n : 1n;
-    const [each, left] = [sizeOf(total) / many, sizeOf(total) % many];
+    const [each, left] = [absolute(total) / many, absolute(total) % many];
     return Array.from({ length: count }, (_, at) => sign * (each + (BigInt(at) < left ? 1n : 0n)));
   });
 
