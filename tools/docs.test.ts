@@ -50,21 +50,26 @@ test.each(replaced)('"%s" is no identifier any more', (word) => {
   ).toEqual([]);
 });
 
-test.each([
-  'docs/house.md',
-  'docs/asvs.md',
-  'docs/security.md',
-  'docs/operating.md',
-  'docs/accessibility.md',
-  'docs/look.md',
-  'CONTRIBUTING.md',
-])('every path that %s names is there', (document) => {
-  const named = [
-    ...readFileSync(document, 'utf8').matchAll(
-      /`((?:src|contract|service|documents|tools|deploy|e2e)\/[\w./-]+)`/g,
-    ),
-  ]
+const documents = files.filter((file) => /^(?:docs\/.*|README|CONTRIBUTING)\.md$/.test(file));
+const ends = new Set(
+  files.flatMap((file) => {
+    const parts = file.split('/');
+    return parts.map((_, at) => parts.slice(at).join('/'));
+  }),
+);
+
+test.each(documents)('every path that %s names is there', (document) => {
+  const paths = [...readFileSync(document, 'utf8').matchAll(/`([\w./*-]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/\/$/, ''))
-    .filter((path) => !path.includes('NAME'));
-  expect(named.filter((path) => !existsSync(path))).toEqual([]);
+    .filter((path) => !/NAME|\*/.test(path));
+  const isRooted = (path: string) => folders.has(path.split('/')[0] ?? '') && path.includes('/');
+  // The end of a path is enough: `panels.tsx` beside one that is named whole.
+  const isFile = (path: string) => /\.(?:tsx?|cjs|css|po)$/.test(path) && !path.startsWith('.');
+  expect(
+    paths.filter(
+      (path) =>
+        (isRooted(path) && !existsSync(path)) ||
+        (isFile(path) && !ends.has(path.replace('./', ''))),
+    ),
+  ).toEqual([]);
 });

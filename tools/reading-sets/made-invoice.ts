@@ -36,7 +36,7 @@ export function madeInvoice(
 }
 
 /** What an invented invoice says, as a set has it. */
-export function truthOf(
+function truthOf(
   invoice: InventedInvoice,
   file: string,
   half: Half,

@@ -35,7 +35,7 @@ export const report = (
  *
  * Sends the decision, patches the cache, and reports success in the list of recent decisions and in
  * a notification, both with Undo; a deletion is not notified. The caller shows a failure where the
- * person acted: `problemOfOutcome` of `lib/decision.ts` has the problem. A retry after an `unknown`
+ * person acted: `problemOfOutcome` of `lib/decisions/decision.ts` has the problem. A retry after an `unknown`
  * outcome passes the UID in `inDoubt`.
  */
 export function decide(
