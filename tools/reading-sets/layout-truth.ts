@@ -1,4 +1,5 @@
 import type { Truth } from '#tools/reading-compare.ts';
+import { fromUnits } from '#contract/decimal.ts';
 import { allLayouts } from './layout-file.ts';
 import type { DrawnPlace } from './drawn-page.ts';
 import { drawLayout, numberOf } from './draw-layout.ts';
@@ -34,8 +35,8 @@ function truthOf(invoice: LayoutInvoice, at: number): Truth {
     invoice_number: numberOf(invoice),
     invoice_date: invoice.date,
     currency: settings.get('currency') ?? null,
-    total_price: plain(invoice.total),
-    total_vat: plain(invoice.tax),
+    total_price: fromUnits(invoice.total, 2),
+    total_vat: fromUnits(invoice.tax, 2),
     items: [...invoice.lines.map((line) => itemOf(line, invoice)), ...freightOf(invoice)],
     not_scored: settings.get('not_scored')?.split(' ') ?? [],
     ...(settings.has('either_sign') ? { either_sign: true } : {}),
@@ -61,7 +62,7 @@ function itemOf(
     name: line.good.name.join(' '),
     quantity: shows('qty') ? line.quantity : null,
     unit: null,
-    total_price: plain(gross),
+    total_price: fromUnits(gross, 2),
     // Without a rate in its row, a line of several rates says nothing of its own.
     // Where no tax is spoken of, nothing tells whether it is in the amounts.
     vat_rate:
@@ -71,7 +72,7 @@ function itemOf(
         ? line.good.rate
         : null,
     basis: shows('line.gross') ? 'printed' : isKnown ? 'computed' : 'assumed',
-    amount_printed: plain(shows('line.gross') ? gross : line.net),
+    amount_printed: fromUnits(shows('line.gross') ? gross : line.net, 2),
   };
 }
 
@@ -85,15 +86,10 @@ function freightOf({ layout, lines, freight }: LayoutInvoice): Truth['items'] {
       name,
       quantity: '1',
       unit: null,
-      total_price: plain(freight + (freight * rate + 50_000n) / 100_000n),
+      total_price: fromUnits(freight + (freight * rate + 50_000n) / 100_000n, 2),
       vat_rate: lines[0]?.good.rate ?? null,
       basis: 'computed',
-      amount_printed: plain(freight),
+      amount_printed: fromUnits(freight, 2),
     },
   ];
-}
-
-function plain(units: bigint): string {
-  const size = units < 0n ? -units : units;
-  return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }

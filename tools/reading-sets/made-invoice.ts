@@ -5,6 +5,7 @@ import { pickTable } from './drawn-tables.ts';
 import { inventInvoice, type Half, type InventedInvoice } from './invented-invoice.ts';
 import { withUnknownWords } from './unknown-words.ts';
 import type { Truth } from '#tools/reading-compare.ts';
+import { fromUnits } from '#contract/decimal.ts';
 
 /**
  * An invented invoice of a set, as a PDF with what it says; the same for the same seed.
@@ -53,26 +54,22 @@ function truthOf(
     invoice_number: invoice.number,
     invoice_date: invoice.date,
     currency: invoice.place.currency,
-    total_price: plain(invoice.total),
-    total_vat: plain(invoice.tax),
+    total_price: fromUnits(invoice.total, 2),
+    total_vat: fromUnits(invoice.tax, 2),
     items: invoice.lines.map((line) => ({
       name: line.name,
-      quantity: columns.includes('quantity') ? plain(line.quantity) : null,
+      quantity: columns.includes('quantity') ? fromUnits(line.quantity, 2) : null,
       unit: null,
-      total_price: plain(line.net + line.tax),
+      total_price: fromUnits(line.net + line.tax, 2),
       // Without a rate or a tax in its row, a line of several rates says nothing of its own.
-      vat_rate: columns.includes('rate') || invoice.shares.length === 1 ? plain(line.rate) : null,
+      vat_rate:
+        columns.includes('rate') || invoice.shares.length === 1 ? fromUnits(line.rate, 2) : null,
       basis: columns.includes('gross')
         ? 'printed'
         : invoice.shares.length === 1 || columns.includes('rate')
           ? 'computed'
           : 'assumed',
-      amount_printed: plain(columns.includes('gross') ? line.net + line.tax : line.net),
+      amount_printed: fromUnits(columns.includes('gross') ? line.net + line.tax : line.net, 2),
     })),
   };
-}
-
-function plain(units: bigint): string {
-  const size = units < 0n ? -units : units;
-  return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }

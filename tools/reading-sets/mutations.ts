@@ -4,6 +4,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import { lineOf, linesOf } from '#documents/text/lines.ts';
 import type { Truth } from '#tools/reading-compare.ts';
+import { unknownWord } from '#tools/reading-sets/shown-table.ts';
 
 /** A change that leaves what a page says as it is, or changes what is true with it. */
 export interface Mutation {
@@ -93,12 +94,6 @@ function withoutWritersForm(words: readonly Word[], { company }: Truth): Word[] 
 const letters = (text: string) => text.replace(/[\s.\-/#]/g, '').toLowerCase();
 
 /** Words that nobody knows, of the same length. */
-const unknownWord = (text: string) =>
-  text.replace(/\p{L}/gu, (letter) => {
-    const other = 'zxcvbrwqyp'.charAt((letter.codePointAt(0) ?? 0) % 10);
-    return /\p{Lu}/u.test(letter) ? other.toUpperCase() : other;
-  });
-
 /** The words with those before and above the number of the invoice in words that nobody knows. */
 function withoutNumberLabels(words: readonly Word[], truth: Truth): Word[] {
   const number = letters(truth.invoice_number ?? '');

@@ -1,6 +1,7 @@
 import { Chance } from '#tools/simulation/chance.ts';
 import type { Half } from '#tools/reading-sets/invented-invoice.ts';
 import type { Truth } from '#tools/reading-compare.ts';
+import { fromUnits } from '#contract/decimal.ts';
 import { inventReceipt, type Receipt } from './invent-receipt.ts';
 import { photographReceipt } from './photograph.ts';
 import { printReceipt } from './print-receipt.ts';
@@ -42,22 +43,17 @@ function truthOf(
     invoice_number: numbered ? receipt.number : null,
     invoice_date: receipt.day,
     currency: place.currency,
-    total_price: plain(receipt.total),
-    total_vat: receipt.tax === 0n ? null : plain(receipt.tax),
+    total_price: fromUnits(receipt.total, 2),
+    total_vat: receipt.tax === 0n ? null : fromUnits(receipt.tax, 2),
     not_scored: numbered ? [] : ['number'],
     items: receipt.lines.map((line) => ({
       name: line.name,
       quantity: counted ? String(line.quantity) : null,
       unit: null,
-      total_price: plain(line.amount),
+      total_price: fromUnits(line.amount, 2),
       vat_rate: null,
       basis: receipt.included && receipt.service === 0n ? 'printed' : 'assumed',
-      amount_printed: plain(line.amount),
+      amount_printed: fromUnits(line.amount, 2),
     })),
   };
-}
-
-function plain(units: bigint): string {
-  const size = units < 0n ? -units : units;
-  return `${units < 0n ? '-' : ''}${size / 100n}.${String(size % 100n).padStart(2, '0')}`;
 }
