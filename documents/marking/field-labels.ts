@@ -21,6 +21,8 @@ const invoice =
 const number = 'number|no|nr|num|nummer|numarasi|numara|numero|numer|id|n|#';
 const tax =
   'vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|steuer|steuerbetrag|tva|t v a|btw|b\\.t\\.w|kdv|topkdv|katma deger vergisi|iva|moms|mva|podatek|hesaplanan kdv';
+const registers =
+  'vat|tax|gst|ust|st|umsatzsteuer|steuer|mwst|tva|t v a|btw|kdv|iva|p[. ]?iva|moms|vergi|mersis|ticaret sicil|sicil|kvk|siret|siren|company|registration|hrb|abn|ein';
 
 const labels: Readonly<Record<string, readonly Label[]>> = {
   total_price: [
@@ -64,7 +66,11 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
     label(0.35, number),
     label(
       -0.6,
-      '(?:order|customer|kunden|bestell|auftrags?|client|siparis|commande|klant|bestel|lieferschein|delivery|account|irsaliye|ordre|dossier|artikel)[\\s.-]*(?:number|no|nr|nummer|numarasi|numero|n|id)|kundennummer|kundennr|kunden-nr|bestellnummer|auftragsnummer|lieferscheinnummer|klantnummer|ordernummer|booking id|ust-?idnr|steuernummer|steuernr|iban|bic',
+      '(?:order|customer|kunden|bestell|auftrags?|client|siparis|commande|klant|bestel|lieferschein|delivery|account|irsaliye|ordre|dossier|artikel)[\\s.-]*(?:number|no|nr|nummer|numarasi|numero|n|id)|kundennummer|kundennr|kunden-nr|bestellnummer|auftragsnummer|lieferscheinnummer|klantnummer|ordernummer|booking id|iban|bic',
+    ),
+    label(
+      -0.6,
+      `(?:(?:${number})[\\s.°-]*)?(?:${registers})(?:[\\s.-]*(?:id|reg|intracom|identification)[a-z]*)?[\\s.°-]*(?:${number}|idnr)|steuernummer|steuernr`,
     ),
   ],
   invoice_date: [

@@ -55,6 +55,32 @@ test.each(['-12,50', '12,50-', '(12,50)', '- 12,50', '−12.50'])(
   },
 );
 
+test.each([
+  'USt-IdNr. DE811569869',
+  'USt-ID-Nr.: DE811569869',
+  'Umsatzsteuer-ID DE811569869',
+  'Steuernummer 201/5570/1234',
+  'St.-Nr. 201/5570/1234',
+  'VAT no. GB365462636',
+  'VAT Reg No: GB365462636',
+  'VAT number GB365462636',
+  'Tax ID: 82-3456789',
+  'Company no. 01234567',
+  'N° TVA FR40303265045',
+  'TVA intracom. no FR40303265045',
+  'SIRET no 30326504500017',
+  'BTW-nr. NL004495445B01',
+  'KvK nr 24123456',
+  'P.IVA n. 01234567890',
+  'Vergi No: 1234567890',
+  'Vergi Numarası 1234567890',
+  'Mersis No 0123456789012345',
+  'Ticaret Sicil No 123456',
+])('%s is not offered as the number of the invoice', (printed) => {
+  const drawn = `10:${printed}\n10:Invoice no. 2026-17`;
+  expect(marksOf('invoice_number', '', drawn).texts).toEqual(['2026-17']);
+});
+
 test('what only looks alike is no amount: dates, codes, parts of longer numbers', () => {
   for (const other of ['12.50.2026', 'A12,50B1', '112,50', '12,501', '12,50/3'])
     expect(textsOf('total_price', '12.50', `10:Total|200:${other}`)).toEqual([]);
