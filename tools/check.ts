@@ -1,6 +1,7 @@
 import { auditDependencies } from '#tools/audit.ts';
 import { build } from '#tools/build.ts';
 import { weigh } from '#tools/budget.ts';
+import { checkImports } from '#tools/import-graph.ts';
 import { collectOutput, print, run } from '#tools/run.ts';
 import { checkTranslations } from '#tools/translations.ts';
 import { checkTypes } from '#tools/types.ts';
@@ -26,7 +27,8 @@ const lanes: readonly (readonly Check[])[] = [
   [
     { name: 'formatting', run: async () => (await run('oxfmt', ['--check'])) === 0 },
     { name: 'types', run: checkTypes },
-    { name: 'lint and layer walls', run: async () => (await run('oxlint', [])) === 0 },
+    { name: 'walls between folders', run: async () => checkImports() },
+    { name: 'lint', run: async () => (await run('oxlint', [])) === 0 },
   ],
   [
     { name: 'translations', run: checkTranslations },
