@@ -23,7 +23,7 @@ export interface PageAmounts {
  * The net amount from which exactly this amount follows by adding VAT; undefined if there is none,
  * or no VAT. Two amounts one cent apart may have the same net amount, but only one follows from it.
  */
-export function netOf(units: bigint, rate: bigint | null, unit: bigint): bigint | undefined {
+export function exactNetOf(units: bigint, rate: bigint | null, unit: bigint): bigint | undefined {
   if (rate === null || rate <= 0n) return undefined;
   const net = units - vatIn(units, rate, unit);
   return net + vatOn(net, rate, unit) === units ? net : undefined;
@@ -39,7 +39,7 @@ export const standsOnPage = (
 
 /** The amounts that a page may print for a line: with VAT and, if it follows, without. */
 function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
-  const net = netOf(units, rate, unit);
+  const net = exactNetOf(units, rate, unit);
   return net === undefined ? [absolute(units)] : [absolute(units), absolute(net)];
 }
 

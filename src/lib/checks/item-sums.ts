@@ -40,7 +40,7 @@ function compared(
  * The VAT inside the items, rounded by rate as the checks do, or by line or net where only that
  * comes nearer to the invoice's own and agrees with it.
  */
-function vatInside(ledger: Ledger): bigint {
+function vatOfItems(ledger: Ledger): bigint {
   const [byLine, byRate, byNet] = vatSums(ledger);
   const { vat } = ledger;
   if (vat === null || !vatAgrees(ledger)) return byRate;
@@ -59,7 +59,7 @@ export function itemSums(
 ): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {
   const ledger = ledgerOf(invoice);
   const { scale, sum, total, vat } = ledger;
-  const inside = vatInside(ledger);
+  const inside = vatOfItems(ledger);
   const summed = ledger.lines.length > 0 && !invoice.lines.some(isUnreadable);
   const rated = summed && !ledger.unrated;
   const [agreesInTotal, agreesInVat] = [totalAgrees(ledger), vatAgrees(ledger)];

@@ -13,7 +13,7 @@ import { absolute } from '#documents/numbers/exact.ts';
 import { totalAgrees, vatMisfit, vatSums, type Ledger } from '#documents/checks/ledger.ts';
 import {
   isPrintedAlike,
-  netOf,
+  exactNetOf,
   standsOnPage,
   unknownPlaces,
   withoutPlace,
@@ -151,7 +151,8 @@ export function misreadCauses(scene: Scene): Supposition[] {
       return [];
     const isLost = lost.some((one) => isPrintedAlike(one, line, unit));
     const isCount = isCounted(ledger, units, after);
-    if (!isLost && !(isCount && (isFree(after) || isFree(netOf(after, rate, unit))))) return [];
+    if (!isLost && !(isCount && (isFree(after) || isFree(exactNetOf(after, rate, unit)))))
+      return [];
     const bits = prior + (isLost ? 0 : elsewhere) + choice(lines.length);
     return [repriced(scene, 'misread', line, after, bits)];
   });

@@ -15,7 +15,7 @@ import {
   type Supposition,
 } from './cause.ts';
 import { vatMisfit, type Ledger, type Move } from '#documents/checks/ledger.ts';
-import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
+import { exactNetOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
 const most = 50n;
@@ -24,7 +24,7 @@ const most = 50n;
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
   const { sum, net, unit, scale } = ledger;
   const gross = absolute(units);
-  const inside = netOf(gross, rate, unit);
+  const inside = exactNetOf(gross, rate, unit);
   const amounts = inside === undefined ? [gross] : [gross, inside];
   const whole = 10n ** BigInt(scale);
   // A unit price may be printed beside the line's amount, so a further occurrence of it proves

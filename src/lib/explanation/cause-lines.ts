@@ -12,7 +12,7 @@ import {
   type Supposition,
 } from './cause.ts';
 import type { LedgerLine } from '#documents/checks/ledger.ts';
-import { netOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
+import { exactNetOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5, sum: 3, sign: 4 };
@@ -25,7 +25,7 @@ const against = 10;
 /** Cost of a missing line by its amount on the page; Infinity when the page does not print it. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
   if (!page) return surprise(absolute(units), ledger.unit);
-  const net = netOf(units, rate, ledger.unit);
+  const net = exactNetOf(units, rate, ledger.unit);
   const printedBits = (amount: bigint) =>
     page.times(amount) === 0
       ? Infinity

@@ -1,7 +1,7 @@
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import type { Fix } from './cause.ts';
-import { vatInside } from '#src/lib/checks/vat.ts';
+import { vatInside } from '#src/lib/amounts/vat-inside.ts';
 import type { NamesBeside } from './words-of-page.ts';
 
 interface NamedLine {

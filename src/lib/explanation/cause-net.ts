@@ -10,7 +10,7 @@ import {
   type Supposition,
 } from './cause.ts';
 import { vatOn, wholeRate, type LedgerLine } from '#documents/checks/ledger.ts';
-import { netOf } from '#documents/checks/page-amounts.ts';
+import { exactNetOf } from '#documents/checks/page-amounts.ts';
 
 // Gain of this cause, since no other one explains a difference that is exactly the VAT.
 const provenByVat = 8;
@@ -115,7 +115,7 @@ export function netCauses(scene: Scene): Supposition[] {
 function netPlaces({ ledger, page }: Scene, except: LedgerLine): number {
   if (!page) return 0;
   return ledger.lines.reduce((count, line) => {
-    const net = netOf(line.units, line.rate, ledger.unit);
+    const net = exactNetOf(line.units, line.rate, ledger.unit);
     if (line === except || net === undefined) return count;
     if (page.times(line.units) > 0) return count - 1;
     return page.times(net) > 0 ? count + 1 : count;

@@ -1,6 +1,6 @@
 import { absolute } from '#documents/numbers/exact.ts';
 import type { LedgerLine } from '#documents/checks/ledger.ts';
-import { netOf } from '#documents/checks/page-amounts.ts';
+import { exactNetOf } from '#documents/checks/page-amounts.ts';
 import {
   choice,
   movedBits,
@@ -26,7 +26,7 @@ export function taxedCauses(scene: Scene): Supposition[] {
   const { lines, sum, total, unit } = ledger;
   if (total === null) return [];
   const untaxed = lines.flatMap((line): Untaxed[] => {
-    const units = netOf(line.units, line.rate, unit);
+    const units = exactNetOf(line.units, line.rate, unit);
     return units === undefined || units === 0n ? [] : [{ line, units }];
   });
   const moves = untaxed.flatMap(({ line, units }) => replaced(line, { ...line, units }));

@@ -9,7 +9,7 @@ import {
 } from '#contract/decimal.ts';
 import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/exact.ts';
-import { vatInside } from '#src/lib/checks/vat.ts';
+import { vatInside } from '#src/lib/amounts/vat-inside.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/amounts/money.ts';
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
 import {

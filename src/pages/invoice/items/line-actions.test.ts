@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { asDecimal, fromUnits, toUnits } from '#contract/decimal.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
-import { vatInside } from '#src/lib/checks/vat.ts';
+import { vatInside } from '#src/lib/amounts/vat-inside.ts';
 import {
   duplicate,
   removal,

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState, type FormEvent } from 'react';
 import { isDecimal, rateLimits, type Decimal } from '#contract/decimal.ts';
 import { decimalText, moneyText } from '#src/i18n/locale.ts';
-import { vatInside } from '#src/lib/checks/vat.ts';
+import { vatInside } from '#src/lib/amounts/vat-inside.ts';
 import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
 import { atRate, setRate, type FixedAmount } from '#src/pages/invoice/items/line-actions.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';

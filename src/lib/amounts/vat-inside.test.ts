@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { vatInside } from './vat.ts';
+import { vatInside } from './vat-inside.ts';
 
 test('VAT inside a price is exact and rounded half away from zero', () => {
   expect(vatInside('119.00', '19.00')).toBe('19.00');
