@@ -127,9 +127,13 @@ interface CachedPdf {
 const most = 2;
 let cached: readonly CachedPdf[] = [];
 
-function find(bytes: Blob): CachedPdf {
+/** @param viewers how many more show it: what is shown is not closed to make room */
+function find(bytes: Blob, viewers: 0 | 1): CachedPdf {
   const known = cached.find((one) => one.bytes === bytes);
-  if (known) return known;
+  if (known) {
+    known.shown += viewers;
+    return known;
+  }
   let end: (() => void) | undefined;
   let closed = false;
   const open = async () => {
@@ -150,7 +154,7 @@ function find(bytes: Blob): CachedPdf {
       closed = true;
       end?.();
     },
-    shown: 0,
+    shown: viewers,
   };
   // The viewer opens a failed PDF again and shows the reason.
   made.opened.catch(() => forget(made));
@@ -174,8 +178,7 @@ export function acquirePdf(bytes: Blob): {
   readonly opened: Promise<PDFDocumentProxy>;
   readonly release: () => void;
 } {
-  const one = find(bytes);
-  one.shown += 1;
+  const one = find(bytes, 1);
   let cancelled = false;
   const release = () => {
     if (cancelled) return;
@@ -234,5 +237,5 @@ const aheadScale = 0.2;
 
 /** Opens a PDF in advance and renders its first page off screen; at most two are kept open. */
 export async function prefetchPdf(bytes: Blob): Promise<void> {
-  await drawWhole(await (await find(bytes).opened).getPage(1), aheadScale);
+  await drawWhole(await (await find(bytes, 0).opened).getPage(1), aheadScale);
 }
