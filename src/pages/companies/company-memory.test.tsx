@@ -92,6 +92,14 @@ test('it is switched off and on again, and forgotten after a question', async ()
   ]);
 });
 
+test('where nothing was learned and it is switched off, the next invoices are not said to teach', async () => {
+  await openLearned({ ...learned, active: false, invoices: 0, fields: [], missed: [] });
+  await expect.element(section.getByText('It is switched off', { exact: false })).toBeVisible();
+  expect(section.getByText('the next ones are read with', { exact: false }).elements()).toEqual([]);
+  await section.getByRole('button', { name: 'Switch on' }).click();
+  await expect.element(section.getByText('Nothing yet.', { exact: false })).toBeVisible();
+});
+
 test('a service that does not learn shows nothing of it', async () => {
   const { service } = await open('/companies');
   service.instead = (_, path) =>

@@ -64,14 +64,17 @@ function Learned({
     0,
   );
   const [of, without] = [total('of'), total('right_without')];
+  const off = memory.active ? '' : t`It is switched off: the next invoice is read without it.`;
   return (
     <>
       {isEmpty ? (
         <p className={classes.note}>
-          <Trans>
-            Nothing yet. Once one of its PDFs or photos is approved or corrected, the next ones are
-            read with what it shows.
-          </Trans>
+          {off || (
+            <Trans>
+              Nothing yet. Once one of its PDFs or photos is approved or corrected, the next ones
+              are read with what it shows.
+            </Trans>
+          )}
         </p>
       ) : (
         <>
@@ -80,8 +83,7 @@ function Learned({
               one: 'Tried on # confirmed invoice:',
               other: 'Tried on # confirmed invoices:',
             })}{' '}
-            {t`${used} of ${of} values are right, ${without} without what was learned.`}{' '}
-            {!memory.active && t`It is switched off: the next invoice is read without it.`}
+            {t`${used} of ${of} values are right, ${without} without what was learned.`} {off}
           </p>
           <FieldRows memory={memory} />
           <Missed memory={memory} />
