@@ -19,6 +19,13 @@ export function DropZone() {
     add(files);
   });
 
+  // A dialog lies above the veil, and all else is inert: it gets what is dropped anywhere.
+  useWindowEvent('drop', ({ target, dataTransfer }) => {
+    if (!(target instanceof Element) || !target.closest('dialog')) return;
+    if (!dataTransfer?.types.includes('Files')) return;
+    void droppedFiles(dataTransfer).then(({ files, ...notTaken }) => add(files, notTaken));
+  });
+
   return <Veil key={round} onOver={() => setRound(round + 1)} />;
 }
 

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { signOut } from '#src/api/session.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { openTray } from './uploads.fixture.tsx';
+
+afterEach(() => {
+  signOut();
+  vi.unstubAllGlobals();
+});
+
+function Question() {
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setAsked(true)}>
+        Ask
+      </button>
+      <Dialog opened={asked} title="A question" onClose={() => setAsked(false)}>
+        <p>Above the veil</p>
+      </Dialog>
+    </>
+  );
+}
+
+test('files dropped on an open dialog are uploaded, text is not', async () => {
+  const { service } = await openTray(<Question />);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await expect.element(page.getByText('Above the veil')).toBeVisible();
+  const place = page.getByText('Above the veil').element();
+  const drop = (dataTransfer: DataTransfer) =>
+    place.dispatchEvent(
+      new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, composed: true }),
+    );
+  const text = new DataTransfer();
+  text.setData('text/plain', 'only words');
+  drop(text);
+  const files = new DataTransfer();
+  files.items.add(new File(['<Invoice/>'], 'on-dialog.xml', { type: 'application/xml' }));
+  drop(files);
+  await vi.waitFor(() => expect(service.names).toEqual(['on-dialog.xml']), { timeout: 5000 });
+});
