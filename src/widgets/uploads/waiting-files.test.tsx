@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { newUid } from '#src/lib/new-uid.ts';
 import { queueStorage, type StoredUpload } from './waiting-files.ts';
 
@@ -39,4 +39,32 @@ test('of two tabs that take up the same bytes at once one is told of the other, 
   await storage.update(first.id, { sent: { uid: 'u', hf_id: 'INV-1', at: Date.now() } });
   expect(await storage.claim(second, 'print')).toBeUndefined();
   for (const record of [one, other, foreign]) await storage.remove(record.id);
+});
+
+test('a tab that is only reloaded has the time to take its own files up again', async () => {
+  const scope = newUid();
+  const record = aRecord('reloaded.xml', scope);
+  await storage.save(record, new File(['<a/>'], record.name));
+  let close = () => undefined as void;
+  const held = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const name = `invoice-desk-uploads-tab-${record.tab}`;
+  const closed = navigator.locks.request(name, () => held);
+  let told = 0;
+  expect(await storage.adopt(scope, () => (told += 1))).toEqual([]);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  close();
+  await closed;
+  // Behind the watcher's own request for the lock: once this is granted, the watcher knows.
+  await navigator.locks.request(name, () => undefined);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(told).toBe(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(told).toBe(1);
+  vi.useRealTimers();
+  expect((await storage.adopt(scope, () => undefined)).map(({ record: { id } }) => id)).toEqual([
+    record.id,
+  ]);
+  await storage.remove(record.id);
 });

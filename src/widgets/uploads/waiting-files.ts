@@ -3,6 +3,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { database } from '#src/device/database.ts';
 import { heldLocks, locks } from '#src/device/locks.ts';
 import { newUid } from '#src/lib/new-uid.ts';
+import { sleep } from '#src/lib/waiting/sleep.ts';
 import type { KnownInvoice } from './upload-item.ts';
 
 /**
@@ -69,6 +70,8 @@ export const thisTab = newUid();
 // Where the browser forbids storage, uploads continue from memory.
 const { attempt } = database<Schema>('invoice-desk-uploads');
 const followedTabs = new Set<string>();
+// A tab that is reloaded lets go of its lock too, and shows its files again by then.
+const reloadTime = 5000;
 
 /** Calls `run` when an open tab closes, so that its unfinished uploads can be adopted. */
 function onTabClosed(tab: string, run: () => void): void {
@@ -76,7 +79,10 @@ function onTabClosed(tab: string, run: () => void): void {
   followedTabs.add(tab);
   void locks()
     ?.request(tabPrefix + tab, () => followedTabs.delete(tab))
-    .then(run, () => followedTabs.delete(tab));
+    .then(
+      () => sleep(reloadTime).then(run),
+      () => followedTabs.delete(tab),
+    );
 }
 
 const allRecords = () => attempt((open) => open.getAll('lines'), []);
