@@ -229,3 +229,28 @@ test('a price of one is not taken for the total', async () => {
   await page.getByRole('button', { name: 'Add 2 items' }).click();
   expect(done[0]?.add?.map((one) => one.total_price)).toEqual(['11.90', '1.25']);
 });
+
+test('on a phone the names of the rows have room, and no heading is cut', async () => {
+  await page.viewport(390, 844);
+  try {
+    await open(
+      block(
+        'Decoded Leather Sleeve Vintage | two | 199.98 | 21',
+        'Port Replicator | 1 | 9.99 | 21',
+      ),
+    );
+    await becomes('Column 2').selectOptions('Quantity');
+    await expect.element(page.getByText('Left out.', { exact: false }).first()).toBeVisible();
+    const table = page.getByRole('group', { name: 'What the rows become' });
+    await expect.element(table).toBeVisible();
+    const heads = [...table.element().querySelectorAll('thead th')];
+    expect(heads[1]?.clientWidth).toBeGreaterThan(80);
+    for (const head of heads.filter((one) => one.clientWidth > 0))
+      expect(head.scrollWidth, head.textContent).toBeLessThanOrEqual(head.clientWidth);
+    expect(heads.at(-1)?.getBoundingClientRect().right).toBeGreaterThan(
+      table.element().getBoundingClientRect().right - 4,
+    );
+  } finally {
+    await page.viewport(1280, 900);
+  }
+});
