@@ -163,6 +163,24 @@ test('its text is searched, and its rows are taken from a region', async () => {
   end();
 });
 
+test('what is found is scrolled to with every letter, and again by Enter where it is the only place', async () => {
+  const [first] = receipt.pages;
+  const low = word('Thanks', 100, 740);
+  await opened({
+    values: [],
+    pages: first ? [{ ...first, words: [...first.words, word('The', 100, 30), low] }] : [],
+  });
+  await tool('Find in document').click();
+  await userEvent.keyboard('th');
+  await expect.element(page.getByText('1 of 2')).toBeVisible();
+  await userEvent.keyboard('anks');
+  await expect.element(page.getByText('1 of 1')).toBeVisible();
+  await expect.poll(() => scroller().scrollTop).toBeGreaterThan(0);
+  scroller().scrollTop = 0;
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => scroller().scrollTop).toBeGreaterThan(0);
+});
+
 test('where no words are kept the search says so, and a field marks nothing', async () => {
   await opened(null);
   focus('total_price', '4.50');

@@ -12,40 +12,49 @@ import { CloseButton, IconButton } from '#src/ui/icon-button.tsx';
 interface Found {
   readonly places: readonly FoundPlace[];
   readonly current: number;
+  /** Counts what the person did: each time, the current result is scrolled to. */
+  readonly turn: number;
 }
 
-export const FindContext = createContext<Found>({ places: [], current: 0 });
+export const FindContext = createContext<Found>({ places: [], current: 0, turn: 0 });
 
 /** Search in one document; the results grow while pages are still being read. */
 export function useFind(address: string) {
   const pages = useDocumentWords(address);
-  const [asked, setAsked] = useState<{ readonly typed: string; readonly current: number } | null>(
-    null,
-  );
+  const [asked, setAsked] = useState<{
+    readonly typed: string;
+    readonly current: number;
+    readonly turn: number;
+  } | null>(null);
   const typed = asked?.typed ?? '';
   const places = useMemo(() => findText(pages ?? [], typed), [pages, typed]);
-  const found = useMemo<Found>(() => ({ places, current: asked?.current ?? 0 }), [places, asked]);
+  const found = useMemo<Found>(
+    () => ({ places, current: asked?.current ?? 0, turn: asked?.turn ?? 0 }),
+    [places, asked],
+  );
   return {
     pages,
     found,
     typed,
     opened: asked !== null,
-    open: () => setAsked((now) => now ?? { typed: '', current: 0 }),
+    open: () => setAsked((now) => now ?? { typed: '', current: 0, turn: 0 }),
     close: () => setAsked(null),
     /** Starts at the first result on this page or after it. */
     search: (text: string, page: number) =>
-      setAsked({
+      setAsked((now) => ({
         typed: text,
+        turn: (now?.turn ?? 0) + 1,
         current: Math.max(
           0,
           findText(pages ?? [], text).findIndex((place) => place.page >= page),
         ),
-      }),
+      })),
     step: (by: number) =>
       setAsked(
         (now) =>
           now && {
             ...now,
+            turn: now.turn + 1,
             current: places.length === 0 ? 0 : (now.current + by + places.length) % places.length,
           },
       ),
@@ -67,7 +76,7 @@ export function FindMarks({
   shown: ShownPage;
   near?: boolean;
 }) {
-  const { places, current } = use(FindContext);
+  const { places, current, turn } = use(FindContext);
   // A common word may occur a thousand times: only results near the visible area are drawn.
   if (!near && places[current]?.page !== page) return null;
   return places.map(
@@ -77,8 +86,8 @@ export function FindMarks({
         const now = index === current;
         return (
           <div
-            // The current result has a key of its own, so that its ref runs and scrolls to it.
-            key={`${index}.${part}${now ? '!' : ''}`}
+            // The current result has a new key each time, so that its ref runs and scrolls to it.
+            key={`${index}.${part}${now ? `!${turn}` : ''}`}
             ref={now && part === 0 ? reveal : undefined}
             className={classes.mark}
             data-found={now ? 'current' : 'other'}
