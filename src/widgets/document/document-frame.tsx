@@ -8,7 +8,14 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useRef, type ComponentType, type ReactNode, type Ref, type UIEventHandler } from 'react';
+import {
+  useRef,
+  useState,
+  type ComponentType,
+  type ReactNode,
+  type Ref,
+  type UIEventHandler,
+} from 'react';
 import { openWithKey } from '#src/api/files.ts';
 import { percentText } from '#src/i18n/locale.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -167,24 +174,26 @@ export function Tool({
 }
 
 function PageNumber({ page, count, onGo }: NonNullable<DocumentFrameProps['pages']>) {
+  // What is being typed; the page that is seen, once it is entered or left.
+  const [typed, setTyped] = useState<string | null>(null);
   if (count < 2) return null;
   return (
     <form
-      key={page}
       className={classes.pages}
       onSubmit={(event) => {
         event.preventDefault();
-        const field = event.currentTarget.elements.namedItem('page');
-        const typed = field instanceof HTMLInputElement ? Number.parseInt(field.value, 10) : 0;
-        if (typed >= 1) onGo(Math.min(typed, count));
+        const number = Number.parseInt(typed ?? '', 10);
+        setTyped(null);
+        if (number >= 1) onGo(Math.min(number, count));
       }}
     >
       <input
-        name="page"
         className={classes.page}
         inputMode="numeric"
         aria-label={t`Page`}
-        defaultValue={page}
+        value={typed ?? String(page)}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onBlur={() => setTyped(null)}
         autoComplete="off"
       />
       <span>{t`of ${count}`}</span>
