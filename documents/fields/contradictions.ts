@@ -40,6 +40,9 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   const says = (field: ReadField, differs: boolean) =>
     differs && (page.evidence[field]?.confidence ?? 0) >= evident;
   const notes: ReadingNote[] = [];
+  // Often only the total names it.
+  const former = (amount: string | null) =>
+    amount === null ? undefined : formerCurrencyOf(amount, document.text, document.mark);
   const differing = (
     field: ReadField,
     printed_: string | null,
@@ -52,8 +55,7 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
       file: told ?? '',
       ...(field.startsWith('total_')
         ? {
-            page_currency:
-              formerCurrencyOf(printed_ ?? '', document.text, document.mark) ?? page.currency,
+            page_currency: former(printed_) ?? former(page.total_price) ?? page.currency,
             file_currency: stated.currency,
           }
         : {}),
