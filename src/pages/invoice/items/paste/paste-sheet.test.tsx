@@ -245,6 +245,7 @@ test('on a phone the names of the rows have room, and no heading is cut', async 
     await expect.element(table).toBeVisible();
     const heads = [...table.element().querySelectorAll('thead th')];
     expect(heads[1]?.clientWidth).toBeGreaterThan(80);
+    expect(heads[1]?.clientHeight).toBeLessThan(50);
     for (const head of heads.filter((one) => one.clientWidth > 0))
       expect(head.scrollWidth, head.textContent).toBeLessThanOrEqual(head.clientWidth);
     expect(heads.at(-1)?.getBoundingClientRect().right).toBeGreaterThan(
