@@ -109,6 +109,27 @@ test('a block is chosen by Shift and arrows; Delete empties it as one step of Ct
   expect(service.grid.lines()[0]?.quantity).toBeNull();
 });
 
+test('a text that begins as the one it replaces is typed whole', async () => {
+  await open(2);
+  await cell(1, 'Quantity').click();
+  await keys('1{Enter}{ArrowUp}12{Enter}');
+  await expect.element(cell(1, 'Quantity')).toHaveValue('12');
+});
+
+test('typing replaces what Ctrl+Z brought back and what Ctrl+D put into the cell, a unit too', async () => {
+  const { service } = await open(2);
+  await cell(1, 'Quantity').click();
+  await keys('{Delete}{Control>}z{/Control}5{Enter}');
+  await cell(2, 'Quantity').click();
+  await keys('{Control>}d{/Control}7{Enter}');
+  await cell(1, 'Unit').click();
+  await keys('{Delete}{Control>}z{/Control}k{Enter}');
+  expect(service.grid.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
+    ['5.000', 'k'],
+    ['7.000', 'p'],
+  ]);
+});
+
 test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => {
   itemLayout.set({ docked: false, derived: true });
   const { chosen } = await open(3);

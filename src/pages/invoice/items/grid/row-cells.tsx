@@ -126,7 +126,10 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
           ref={(element) => {
             // The input is uncontrolled: only a text from elsewhere is written into it.
             const text = (typing && grid.get().cursor.typing?.text) ?? shown;
-            if (element && element.value !== text) element.value = text;
+            if (!element || element.value === text) return;
+            element.value = text;
+            // Typing replaces what undo, a fill or a paste put there, as all else in a cell.
+            if (!typing && element === document.activeElement) element.select();
           }}
           defaultValue={value}
           inputMode={isNumber ? 'decimal' : 'text'}

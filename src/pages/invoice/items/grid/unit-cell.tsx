@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconChevronDown } from '@tabler/icons-react';
-import { useId, type ComponentProps, type KeyboardEvent } from 'react';
+import { useId, useLayoutEffect, useRef, type ComponentProps, type KeyboardEvent } from 'react';
 import { units } from '#contract/invoice-item.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { unitOf } from '#documents/units.ts';
@@ -33,6 +33,11 @@ export function UnitCell({
   const choice = folded === '' ? '' : (unitOf(given.value) ?? begins);
   const wordOf = (unit: string) => (unit === '' ? '' : words.unit(unit));
   const start = grid.get().cursor.typing?.start ?? given.value;
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    // Typing replaces what undo, a fill or a paste put there.
+    if (!typing && field.current === document.activeElement) field.current?.select();
+  }, [typing, given.value]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (!typing || event.nativeEvent.isComposing || event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -53,6 +58,7 @@ export function UnitCell({
     <>
       <input
         {...given}
+        ref={field}
         role="combobox"
         aria-expanded={typing}
         aria-controls={typing ? listId : undefined}
