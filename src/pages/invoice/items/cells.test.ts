@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anItem } from '#contract/fixtures.ts';
 import {
+  carried,
   contentsOf,
   derivedOf,
   displayedText,
@@ -80,4 +81,12 @@ test('of several readings the one that stands on the page is offered first, and 
     kind: 'several',
     options: ['1.234', '1234.000'],
   });
+});
+
+test('a copied number is not read anew in another column: it fits, or is shown as it was', () => {
+  expect(carried('quantity', 'total_price', '1.500', 'de')).toBe('1.50');
+  expect(carried('total_price', 'quantity', '1234.50', 'de')).toBe('1234.500');
+  expect(carried('quantity', 'total_price', '1.505', 'de')).toEqual({ typed: '1,505' });
+  expect(carried('quantity', 'name', '1.500', 'de')).toBe('1,5');
+  expect(carried('name', 'quantity', '1,5', 'de')).toBe('1.500');
 });

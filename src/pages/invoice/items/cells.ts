@@ -14,6 +14,7 @@ import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/amounts/money.
 import { lineCells, type DerivedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
 import {
   amountProblem,
+  fitAmount,
   parseTypedAmount,
   type AmountProblem,
 } from '#src/lib/amounts/typed-amount.ts';
@@ -156,6 +157,17 @@ export function understood(cell: LineCell, content: CellContent, locale: string)
 /** The content for a text that is put into a cell. */
 export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
   understood(cell, typedContent(cell, text), locale);
+
+/** The content for a copied value: a number is the same one in another column, never read anew. */
+export function carried(from: string, to: LineCell, value: string, locale: string): CellContent {
+  if (from === to) return value;
+  const exact = isCell(from) && isNumberCell(from) ? exactOf(value) : undefined;
+  const within = limits[to];
+  if (!exact || !within)
+    return parsed(to, isCell(from) ? editableText(from, value, locale) : value, locale);
+  const fitted = fitAmount(exact, value, within, false);
+  return typeof fitted === 'string' ? fitted : { typed: value.replace('.', decimalSign(locale)) };
+}
 
 /** The derived columns of a line: unit price, net amount and VAT; null where unknown. */
 export function derivedOf(

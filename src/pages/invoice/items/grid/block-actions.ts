@@ -1,5 +1,6 @@
 import { lineCells, type CopiedCell, type LineCell } from '#src/lib/paste/line-cells.ts';
 import {
+  carried,
   derivedOf,
   isCell,
   parsed,
@@ -87,19 +88,25 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
   });
 }
 
-/** Pastes copied cells from the cursor down, adding rows as needed. */
+/**
+ * Pastes copied cells from the cursor down, adding rows as needed. A single row, or a single column,
+ * is repeated over all that is selected.
+ */
 export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
-  const { left } = blockOf(before);
+  const { left, right } = blockOf(before);
+  const [row] = rows;
+  const copied = row && rows.length === 1 ? rowsToFill(before).map(() => row) : rows;
   return putDown(
     before,
-    rows.map((row) =>
-      row.map(({ cell, value }, offset) => {
+    copied.map((cells) => {
+      const [only] = cells;
+      const wide =
+        only && cells.length === 1 ? columns.slice(left, right + 1).map(() => only) : cells;
+      return wide.map(({ cell, value }, offset) => {
         const to = lineCells[left + offset];
-        return to === cell || to === undefined
-          ? (value ?? '')
-          : parsed(to, value ?? '', before.locale);
-      }),
-    ),
+        return to ? carried(cell, to, value ?? '', before.locale) : (value ?? '');
+      });
+    }),
   );
 }
 

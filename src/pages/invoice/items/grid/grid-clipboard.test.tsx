@@ -59,6 +59,48 @@ test('what is derived is copied as it is seen, alone or beside cells, and never 
   expect(service.grid.lines().map((line) => line.total_price)).toEqual(['1.00', '2.00']);
 });
 
+const paste = (clipboardData: DataTransfer) =>
+  document.activeElement?.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+  );
+
+test('a copied number is the same number in another column, and as the person wrote it in a text', async () => {
+  const { service } = await open(2);
+  await cell(1, 'Quantity').click();
+  await keys('1.5{Enter}{ArrowUp}');
+  const copied = copy();
+  await cell(1, 'Total incl. VAT').click();
+  paste(copied);
+  await cell(1, 'Description').click();
+  paste(copied);
+  await cell(2, 'Total incl. VAT').click();
+  await expect.poll(() => service.grid.lines()[0]?.total_price).toBe('1.50');
+  await expect.element(cell(1, 'Description')).toHaveValue('1.5');
+});
+
+test('one copied cell or row fills all that is selected, as in a spreadsheet', async () => {
+  const { service } = await open(4);
+  await cell(1, 'Quantity').click();
+  await keys('7{Enter}{ArrowUp}');
+  const one = copy();
+  await cell(2, 'Quantity').click();
+  await keys('{Shift>}{ArrowDown}{/Shift}');
+  paste(one);
+  const quantities = () => service.grid.lines().map(({ quantity }) => quantity);
+  await expect.poll(quantities).toEqual(['7.000', '7.000', '7.000', '10.000']);
+  await keys('{Control>}z{/Control}');
+  await expect.poll(quantities).toEqual(['7.000', '10.000', '10.000', '10.000']);
+  await cell(1, 'Name').click();
+  await keys('{Shift>} {/Shift}');
+  const row = copy();
+  await cell(3, 'Name').click();
+  await keys('{Shift>}{ArrowDown}{/Shift}');
+  paste(row);
+  await expect
+    .poll(() => service.grid.lines().map(({ name, quantity }) => `${name} ${quantity}`))
+    .toEqual(['Line 1 7.000', 'Line 2 10.000', 'Line 1 7.000', 'Line 1 7.000']);
+});
+
 test('one pasted text is typed into the cell, a block from elsewhere is asked about first', async () => {
   const { service, onBlock } = await open(2);
   const paste = (text: string) => {
