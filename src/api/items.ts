@@ -5,6 +5,7 @@ import { client } from '#src/api/client.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { withPlaced } from '#src/lib/changes/placed-lines.ts';
 import { recordLineWrite, trackLineWrite } from '#src/api/own-writes.ts';
 
 /**
@@ -41,7 +42,7 @@ export function itemWrites(invoice_uid: string) {
       patch((items) =>
         items.some(({ uid }) => uid === made.uid)
           ? items.map((item) => (item.uid === made.uid ? made : item))
-          : [...items, made],
+          : [...withPlaced(items, made)],
       );
       return made;
     },

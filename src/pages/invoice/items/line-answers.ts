@@ -1,4 +1,5 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
+import { withPlaced } from '#src/lib/changes/placed-lines.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { isSameContent, understood, type LineContents } from './cells.ts';
 import { newKey, noEdits } from './line-drafts.ts';
@@ -46,17 +47,6 @@ export interface SentRow extends RowName {
   readonly contents: LineContents;
   /** The cells in the body of a change; null for a create, which has all. */
   readonly edited: readonly LineCell[] | null;
-}
-
-/** Inserts a new line at its position, and moves the following ones (gap G48). */
-function withPlaced(items: readonly InvoiceItem[], item: InvoiceItem): readonly InvoiceItem[] {
-  const { place = Infinity } = item;
-  const at = items.findIndex((one) => (one.place ?? 0) >= place);
-  if (at < 0) return [...items, item];
-  const behind = items
-    .slice(at)
-    .map((one) => (one.place === undefined ? one : { ...one, place: one.place + 1 }));
-  return [...items.slice(0, at), item, ...behind];
 }
 
 /**
