@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core';
-import { t } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import {
   useCallback,
@@ -18,6 +18,7 @@ import { words } from '#src/widgets/words.tsx';
 import { textOf } from '#src/pages/invoice/items/cells.ts';
 import {
   columns,
+  type Block,
   cursorSpot,
   blockOf,
   farSpot,
@@ -58,6 +59,12 @@ const roomFor = (
 
 const cellAt = (target: EventTarget | null): HTMLInputElement | null =>
   target instanceof HTMLInputElement && target.dataset['cell'] !== undefined ? target : null;
+
+const sizeOf = ({ top, bottom, left, right }: Block): string =>
+  [
+    plural(bottom - top + 1, { one: '# row', other: '# rows' }),
+    plural(right - left + 1, { one: '# column', other: '# columns' }),
+  ].join(', ');
 
 /** The grid with the keys, mouse and clipboard of a spreadsheet. */
 export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
@@ -150,9 +157,7 @@ export function GridBody({ grid, decimals, onBlock }: GridBodyProps) {
     event.preventDefault();
     event.stopPropagation();
     const state = grid.get();
-    const block = blockOf(state);
-    if (state.cursor.far && event.shiftKey)
-      announce(t`${block.bottom - block.top + 1} rows, ${block.right - block.left + 1} columns`);
+    if (state.cursor.far && event.shiftKey) announce(sizeOf(blockOf(state)));
     if (state.cursor.tabLeaves) announce(t`Tab leaves the items now.`);
   };
   const onFocus = (event: FocusEvent) => {

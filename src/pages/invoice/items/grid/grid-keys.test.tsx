@@ -89,7 +89,11 @@ test('Home, End, Ctrl+Home, Ctrl+End and Ctrl with arrows go to the ends', async
 test('a block is chosen by Shift and arrows; Delete empties it as one step of Ctrl+Z, which Ctrl+Y does again', async () => {
   const { service, chosen } = await open(3);
   await cell(1, 'Quantity').click();
-  await keys('{Shift>}{ArrowDown}{ArrowRight}{/Shift}');
+  await keys('{Shift>}{ArrowDown}{/Shift}');
+  await expect
+    .poll(() => document.querySelector('.visually-hidden[role="status"]')?.textContent)
+    .toMatch(/2 rows, 1 column$/);
+  await keys('{Shift>}{ArrowRight}{/Shift}');
   expect(chosen()).toBe(4);
   await keys('{Delete}');
   expect(service.grid.lines().map(({ quantity, unit }) => [quantity, unit])).toEqual([
