@@ -50,6 +50,9 @@ export const focusAfter =
     if (element?.contains(document.activeElement)) next(element)?.focus();
   };
 
+/** For `ref` of a button that pressing it removes: the first button beside it is focused. */
+export const focusBeside = focusAfter((one) => one.parentElement?.querySelector('button'));
+
 /** The focused button as the one after this has it in a list, or else the one before. */
 export function sameInNext(one: HTMLElement): HTMLElement | undefined {
   const label = document.activeElement?.textContent;

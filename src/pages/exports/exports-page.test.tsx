@@ -74,6 +74,7 @@ test('a template keeps filters and format under a name, by keyboard', async () =
   await expect.element(named('Month end')).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('radio', { name: 'Excel' }).click();
   await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect.element(page.getByRole('button', { name: 'Company', exact: true })).toHaveFocus();
   await expect.element(named('Month end')).toHaveAttribute('aria-pressed', 'false');
   expect(place()).toBe('/exports');
   await named('Month end').click();

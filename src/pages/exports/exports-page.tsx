@@ -14,6 +14,7 @@ import { LaterAuditPack } from '#src/widgets/audit-pack/later-audit-pack.tsx';
 import { ExportFormats, type ExportKind } from '#src/widgets/export/export-formats.tsx';
 import { ExportGuard, ExportRun } from '#src/widgets/export/export-run.tsx';
 import { useExportRun } from '#src/widgets/export/use-export-run.ts';
+import { focusBeside } from '#src/ui/focus.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { CreatedDays } from '#src/widgets/filters/created-days.tsx';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
@@ -69,7 +70,10 @@ export function Component() {
             <fieldset className={classes.chips} aria-label={t`Filters`}>
               <FilterChips filters={filters} onChange={narrow} daysElsewhere />
               {writeFilters(filters).size > 0 && (
-                <LinkButton onClick={() => narrow(noFilters)}>{t`Clear filters`}</LinkButton>
+                <LinkButton
+                  ref={focusBeside}
+                  onClick={() => narrow(noFilters)}
+                >{t`Clear filters`}</LinkButton>
               )}
             </fieldset>
           </fieldset>

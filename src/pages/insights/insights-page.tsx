@@ -16,6 +16,7 @@ import { todayIso } from '#src/lib/dates/days.ts';
 import { type InboxFilters, writeFilters } from '#src/lib/filters/filters.ts';
 import { type Period, periods } from '#src/lib/insights/periods.ts';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { focusBeside } from '#src/ui/focus.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
@@ -184,7 +185,10 @@ function Scope({ period, filters, params, go, setFilters }: ReturnType<typeof us
       <fieldset className={classes.filters} aria-label={t`Filters`}>
         <FilterChips filters={filters} onChange={setFilters} withoutStatus />
         {narrowed && (
-          <LinkButton onClick={() => go(withoutFilters(params))}>{t`Clear filters`}</LinkButton>
+          <LinkButton
+            ref={focusBeside}
+            onClick={() => go(withoutFilters(params))}
+          >{t`Clear filters`}</LinkButton>
         )}
       </fieldset>
     </div>

@@ -64,6 +64,14 @@ test('a status that stood in the rows can be chosen', async () => {
 });
 
 const chip = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+test('after the filters are cleared by keyboard the focus is on the first of them', async () => {
+  await openInbox(serviceWith(), '/invoices?tab=all&payment_type=cash');
+  page.getByRole('button', { name: 'Clear filters' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(chip('Payment')).toBeVisible();
+  await expect.element(chip('Company')).toHaveFocus();
+});
+
 // A tax number or an address stands behind the name.
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 

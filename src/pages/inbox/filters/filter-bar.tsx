@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import * as z from 'zod/mini';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed, tabOf, tabOnly } from '#src/lib/filters/inbox-tabs.ts';
+import { focusBeside } from '#src/ui/focus.ts';
 import { LinkButton } from '#src/ui/link-button.tsx';
 import { useLocation } from '#src/ui/router.ts';
 import { FilterChips } from '#src/widgets/filters/filter-chips.tsx';
@@ -47,7 +48,10 @@ export function FilterBar({
           statusShown={saysStatus}
         />
         {isNarrowed(filters) && !empty && (
-          <LinkButton onClick={() => onChange(tabOnly(filters))}>{t`Clear filters`}</LinkButton>
+          <LinkButton
+            ref={focusBeside}
+            onClick={() => onChange(tabOnly(filters))}
+          >{t`Clear filters`}</LinkButton>
         )}
         <SavedViews filters={filters} />
       </fieldset>

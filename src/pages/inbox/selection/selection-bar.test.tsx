@@ -149,6 +149,7 @@ test('all that match are selected over all pages', async () => {
   await open(pickedOf(1), 318);
   await button('Select all 318').click();
   await expect.element(bar().getByText('318 selected')).toBeVisible();
+  expect(bar().element().contains(document.activeElement)).toBe(true);
   expect(service.requests).toHaveLength(13);
 });
 

@@ -6,7 +6,7 @@ import { bySkipReason, planOf } from '#src/lib/decisions/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { focusPage } from '#src/ui/focus.ts';
+import { focusBeside, focusPage } from '#src/ui/focus.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
@@ -151,11 +151,11 @@ export function SelectionBar({
         {reading.kind === 'running' && (
           <Reading progress={reading.progress} count={count} onStop={stop} />
         )}
-        {isOnline &&
-          reading.kind !== 'running' &&
-          count !== undefined &&
-          picked.size < count &&
-          button(t`Select all ${every}`, all.start)}
+        {isOnline && reading.kind !== 'running' && count !== undefined && picked.size < count && (
+          <Button ref={focusBeside} size="xs" variant="default" onClick={all.start}>
+            {t`Select all ${every}`}
+          </Button>
+        )}
         {reading.kind !== 'running' && (
           <Button
             size="xs"
