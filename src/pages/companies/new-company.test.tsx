@@ -1,5 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Company } from '#contract/company.ts';
+import { openRecords, RecordService } from '#src/widgets/records/records.fixture.tsx';
+import { Component } from './companies-page.tsx';
 import { nordlicht, made, open, name, clearAfterEach } from './companies.fixture.tsx';
 
 clearAfterEach();
@@ -104,4 +107,23 @@ test('who may not create companies is told so where they tried, who can, and the
       /^You don't have permission *This key may not create companies\. An administrator can do it, or give your key the right\./,
     );
   await expect.element(name).toHaveValue('Kiosk');
+});
+
+test('a key that may not create companies is offered no form at its address either', async () => {
+  const service = new RecordService<Company>([nordlicht], () => nordlicht);
+  service.instead = (_, path) =>
+    path.startsWith('/v1/companies/?')
+      ? Response.json({
+          count: 1,
+          next: null,
+          previous: null,
+          results: [nordlicht],
+          permissions: { can_create: false },
+        })
+      : undefined;
+  await openRecords(Component, '/companies', service, '/companies/new');
+  await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();
+  await expect
+    .element(page.getByRole('button', { name: 'Create company' }))
+    .not.toBeInTheDocument();
 });

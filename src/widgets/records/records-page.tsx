@@ -122,7 +122,8 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   const slow = useSlow(isFetching && unread);
   // What the service does not have can be neither listed nor created.
   const absent = !data && page === 1 && isAbsent(error);
-  const panel = uid && !(absent && uid === 'new') ? panelOf(uid, search, query) : undefined;
+  const refused = uid === 'new' && (absent || !mayCreate);
+  const panel = uid && !refused ? panelOf(uid, search, query) : undefined;
   const failure = () => {
     // Past the last page, the first page is offered (gap G1).
     if (page > 1 && isRefused(error, 404))
