@@ -16,7 +16,7 @@ export function SessionSheet() {
         <p>
           <Trans>
             The server no longer accepts this key. Nothing is lost: your work continues once a key
-            is accepted.
+            is accepted. With a different key, you are asked before waiting files are sent.
           </Trans>
         </p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />

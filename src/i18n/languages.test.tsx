@@ -30,6 +30,9 @@ test('what our service refuses with is said in the language of the app, what ano
   };
   await chooseLanguage('en');
   expect(await inReadersLanguage(said)).toEqual(said);
+  expect(
+    await inReadersLanguage({ detail: 'This key may not create cards.', fields: {} }),
+  ).toMatchObject({ detail: 'Your key may not create cards.' });
   await chooseLanguage('de');
   expect(await inReadersLanguage(said)).toEqual({
     detail: 'Nur Administratoren fügen Personen hinzu und entfernen sie.',

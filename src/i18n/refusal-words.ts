@@ -5,7 +5,7 @@ import { loadTexts } from '#src/i18n/languages.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Refusals of the embedded service in the reader's language. The interface has no codes for
+ * Refusals of the embedded service in the words and the language of the app. The interface has no codes for
  * refusals (section 7), so the English sentences serve as codes; `{name}` stands for a value.
  */
 export const refusalWords: Readonly<Record<string, (values: Values) => string>> = {
@@ -116,7 +116,7 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
   words,
 }));
 
-/** The translation of the embedded service's sentence; undefined for any other. */
+/** The app's words for the embedded service's sentence; undefined for any other. */
 export function wordsOf(sentence: string): string | undefined {
   const exact = refusalWords[sentence];
   if (exact) return exact({});
@@ -127,14 +127,14 @@ export function wordsOf(sentence: string): string | undefined {
   return undefined;
 }
 
-/** Translates a refusal's sentences; unknown ones stay as they were sent. */
+/** Puts a refusal's sentences into the words of the app; unknown ones stay as they were sent. */
 export async function inReadersLanguage<
   Text extends {
     readonly detail: string;
     readonly fields: Readonly<Record<string, readonly string[]>>;
   },
 >(text: Text): Promise<Text> {
-  if (i18n.locale === 'en' || i18n.locale === '') return text;
+  if (i18n.locale === '') return text;
   await loadTexts();
   return {
     ...text,

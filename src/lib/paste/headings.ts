@@ -1,4 +1,5 @@
 import { isKnown } from '#contract/open-enum.ts';
+import { kindOf, type ColumnKind } from '#documents/tables/column-kinds.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { lineCells } from './line-cells.ts';
 
@@ -93,8 +94,32 @@ const bare = (heading: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** Headings of printed tables, in more languages. */
+const ofKind: Readonly<Record<ColumnKind, Target | undefined>> = {
+  position: 'unused',
+  code: 'unused',
+  discount: 'unused',
+  name: 'name',
+  quantity: 'quantity',
+  unit: 'unit',
+  unit_price: 'unit_price',
+  vat_rate: 'vat_rate',
+  vat: 'vat',
+  amount: 'total_price',
+  other: undefined,
+};
+const withoutTax = /\b(?:exc?l|exkl|netto?|senza|sin|bez|ilman|uten)\b/;
+
+function printedTarget(text: string): Target | undefined {
+  if (text.split(' ').length > 3) return undefined;
+  const target = ofKind[kindOf(text)];
+  if (!withoutTax.test(text)) return target;
+  return target === 'total_price' ? 'net' : target === 'unit_price' ? 'unit_net' : target;
+}
+
 /**
- * The meaning of a heading in English, Turkish, German or French.
+ * The meaning of a heading in English, Turkish, German or French, or as printed tables of other
+ * languages name their columns.
  * @returns `confidence` is 2 for a heading that is known as a whole and 1 for a part; undefined for
  * none
  */
@@ -109,7 +134,7 @@ export function headingTarget(
   for (const word of byWord.keys())
     if (word.length > Math.max(2, longest.length) && ` ${text} `.includes(` ${word} `))
       longest = word;
-  const target = byWord.get(longest);
+  const target = byWord.get(longest) ?? printedTarget(text);
   return target && { target, confidence: 1 };
 }
 

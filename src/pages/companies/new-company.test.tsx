@@ -104,7 +104,7 @@ test('who may not create companies is told so where they tried, who can, and the
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /^You don't have permission *This key may not create companies\. An administrator can do it, or give your key the right\./,
+      /^You don't have permission *Your key may not create companies\. An administrator can do it, or give your key the right\./,
     );
   await expect.element(name).toHaveValue('Kiosk');
 });

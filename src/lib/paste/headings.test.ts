@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { guessed } from './paste.fixture.ts';
+
+test.each([
+  ['Dutch', 'Omschrijving | Aantal | Prijs | BTW | Bedrag'],
+  ['Italian', 'Descrizione | Quantità | Prezzo unitario | IVA | Importo'],
+  ['Spanish', 'Descripción | Cantidad | Precio | IVA | Importe'],
+  ['Polish', 'Nazwa | Ilość | Cena | Stawka VAT | Wartość brutto'],
+  ['Portuguese', 'Descrição | Quantidade | Preço | IVA | Valor total'],
+  ['Swedish', 'Benämning | Antal | Pris | Moms | Belopp'],
+])('headings in %s name their columns', (_, heading) => {
+  const rows = [heading, 'Koffie | 3 | 4,00 | 21 | 12,00', 'Thee | 2 | 9,00 | 9 | 18,00'];
+  const block = guessed(rows.join('\n').replaceAll(' | ', '\t'));
+  expect(block.heading).toBe(0);
+  expect(
+    block.lines.map(({ values: { name, quantity, total_price, vat_rate } }) =>
+      [name, quantity, total_price, vat_rate].join(' '),
+    ),
+  ).toEqual(['Koffie 3.000 12.00 21.00', 'Thee 2.000 18.00 9.00']);
+});
+
+test('two rows of words without numbers are no headings', () => {
+  expect(guessed('Hosting\tWeb server\nSupport\tOn call').heading).toBeNull();
+});
