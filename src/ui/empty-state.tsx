@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { focusAfter } from './focus.ts';
 import classes from './empty-state.module.css';
 
 interface EmptyStateProps {
@@ -8,10 +9,12 @@ interface EmptyStateProps {
   readonly children?: ReactNode;
 }
 
+const keepFocus = focusAfter(() => document.getElementById('main'));
+
 /** Says why a list is empty and how to fill it. */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
-    <div className={classes.empty}>
+    <div ref={keepFocus} className={classes.empty}>
       {icon && (
         <div className={classes.icon} aria-hidden>
           {icon}

@@ -182,6 +182,20 @@ test('a filter that the service refuses is marked with its words, and can be tak
   expect(inbox.search()).toBe('?tab=all');
 });
 
+test('the page has the focus after a button of the empty list has filled it', async () => {
+  const service = new Service(rowsOf(1));
+  service.instead = (_, url) =>
+    url.searchParams.has('query')
+      ? Response.json({ count: 0, page_count: 1, page_size: 25, results: [] })
+      : undefined;
+  await openInbox(service, '/invoices?tab=all&query=nothing');
+  await expect.element(page.getByText('No invoice matches these filters')).toBeVisible();
+  page.getByRole('button', { name: 'Clear filters' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
+});
+
 test('the pager believes the page size of the answer, and a page past the end offers the last', async () => {
   const inbox = await openInbox(new Service(rowsOf(70), 10), '/invoices?tab=all&page=9');
   await page.getByRole('link', { name: 'Go to the last page, 7' }).click();
