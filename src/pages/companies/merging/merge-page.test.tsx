@@ -287,4 +287,6 @@ test('the other company is chosen from the likely ones, or by typing', async () 
   await page.getByRole('combobox', { name: 'Company' }).fill('Nordlicht');
   await page.getByRole('option', { name: /Nordlicht GmbH/ }).click();
   await expect.poll(place).toBe(address);
+  await expect.element(page.getByRole('button', { name: /^Merge and move/ })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });

@@ -6,6 +6,7 @@ import { companyQueries } from '#src/api/companies.ts';
 import { mergeJournalQueries } from '#src/api/journals.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Failure } from '#src/ui/failure.tsx';
+import { focusPageAfter } from '#src/ui/focus.ts';
 import { Page } from '#src/ui/page.tsx';
 import { useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
@@ -133,7 +134,7 @@ function OtherCompany({ uid, onChoose }: { uid: string; onChoose: (uid: string) 
       hint: company.tax_number || company.hf_id,
     }));
   return (
-    <section className={classes.box} aria-label={t`Choose a company`}>
+    <section ref={focusPageAfter} className={classes.box} aria-label={t`Choose a company`}>
       <h2>
         {name === undefined ? t`Which company stays?` : t`Which company is the same as “${name}”?`}
       </h2>
