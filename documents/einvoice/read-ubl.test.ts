@@ -159,9 +159,15 @@ test.each(['1e400', 'NaN', 'Infinity', '1,234.50', '12,50', '0x10', '99999999999
   },
 );
 
-test('prices are rounded half up, also below zero', () => {
+test('prices are rounded once, half up, also below zero', () => {
   const reading = read({ lines: line('a', '0.50') + line('b', '-0.50') + line('c', '12.345') });
-  expect(reading.items.map((item) => item.total_price)).toEqual(['0.60', '-0.60', '14.70']);
+  expect(reading.items.map((item) => item.total_price)).toEqual(['0.60', '-0.60', '14.69']);
+});
+
+test('the lines of a currency with three decimals add up to its total', () => {
+  const lines = line('a', '12.345') + line('b', '100.500');
+  const { items } = read({ currency: 'KWD', lines });
+  expect(items.map((item) => item.total_price)).toEqual(['14.69', '119.60']);
 });
 
 test('an unknown currency is left out, lira under its old code is TRY', () => {

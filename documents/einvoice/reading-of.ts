@@ -7,7 +7,7 @@ import type {
   ReadCompany,
   ReadItem,
 } from '#documents/document-reading.ts';
-import { cardDigits, type Fields } from '#documents/field-values.ts';
+import { cardDigits, roundedDecimal, type Fields } from '#documents/field-values.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { checkSums } from './check-sums.ts';
@@ -131,7 +131,9 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
   // without a rate.
   const total_price =
     fields.money(line.gross, 'line_total') ??
-    (net === null || vat_rate === null ? null : grossOf(net, vat_rate));
+    (net === null || vat_rate === null
+      ? null
+      : grossOf(roundedDecimal(line.amount ?? '', 12) ?? net, vat_rate));
   if (net !== null && total_price === null) fields.note('lines-without-price');
   const description = fields.text(line.description, 2000, 'description');
   return {

@@ -6,7 +6,7 @@ import {
   type Decimal,
 } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideRounded } from './exact.ts';
+import { divideRounded, exactOf, roundToUnits, times, withPercent } from './exact.ts';
 
 /**
  * The net amount of a price including VAT at a rate in per cent, all plain decimals; undefined if
@@ -22,13 +22,12 @@ export function netOf(gross: string, rate: string): string | undefined {
 /**
  * The price including VAT of a net amount, because files state lines net and the interface needs
  * gross (2.8).
- * @param rate per cent with at most three decimals
- * @returns two decimals, half up; null beyond the limits of the field
+ * @param net a plain decimal, with all its decimals: rounded before, it would be rounded twice
+ * @returns two decimals, half away from zero; null for no number and beyond the limits of the field
  */
-export function grossOf(net: Decimal, rate: Decimal): Decimal | null {
-  const gross = fromUnits(
-    divideRounded(toUnits(net, 2) * (100_000n + toUnits(rate, 3)), 100_000n),
-    2,
-  );
+export function grossOf(net: string, rate: Decimal): Decimal | null {
+  const [amount, percent] = [exactOf(net), exactOf(rate)];
+  if (!amount || !percent) return null;
+  const gross = fromUnits(roundToUnits(times(amount, withPercent(percent)), 2), 2);
   return decimalProblem(gross, moneyLimits) === undefined ? gross : null;
 }
