@@ -105,9 +105,9 @@ test('a line without a total, or with fewer cents than parts, cannot be split', 
   expect(splitEvenly(aLine({ total_price: '0.00' }), 2)).toEqual({ problem: 'too-many' });
 });
 
-test('a split changes the line and adds the other parts with its words and rate', () => {
+test('a split changes the line and adds the other parts behind it with its words and rate', () => {
   const { parts = [] } = splitEvenly(aLine(), 2);
-  expect(splitChanges(aLine(), parts)).toEqual({
+  expect(splitChanges(aLine(), parts, [aLine(), aLine({ id: '2' })])).toEqual({
     change: [{ id: '1', values: { total_price: '59.50', quantity: '5.000' } }],
     add: [
       {
@@ -117,9 +117,11 @@ test('a split changes the line and adds the other parts with its words and rate'
         unit: 'p',
         total_price: '59.50',
         vat_rate: '19.00',
+        before: '2',
       },
     ],
   });
+  expect(splitChanges(aLine(), parts, [aLine()]).add?.[0]?.before).toBeUndefined();
 });
 
 test('merged lines have the sum of the totals, whatever the lines', () => {
@@ -233,7 +235,9 @@ test('setting a rate with the net kept never moves the net by more than a cent',
 
 test('rows are duplicated and removed', () => {
   const lines = [aLine(), aLine({ id: '2', name: 'Pens', unit: null, vat_rate: '7.00' })];
-  expect(duplicate(lines)).toEqual({
+  const all = [...lines, aLine({ id: '3', name: 'Ink' })];
+  expect(duplicate(lines, all).add?.map(({ before }) => before)).toEqual(['3', '3']);
+  expect(duplicate(lines, lines)).toEqual({
     add: [
       {
         name: 'Paper',

@@ -24,8 +24,15 @@ export function valuesOf(line: Line): LineValues {
   return { name, description, quantity, unit, total_price, vat_rate };
 }
 
-/** The same lines again, appended in order. */
-export const duplicate = (lines: readonly Line[]): LineChanges => ({ add: lines.map(valuesOf) });
+/** The row behind a line, to insert new ones between. */
+const behind = (line: Line | undefined, all: readonly Line[]): string | undefined =>
+  line && all[all.findIndex(({ id }) => id === line.id) + 1]?.id;
+
+/** The same lines again in order, behind the last of them. @param all the invoice's lines */
+export function duplicate(lines: readonly Line[], all: readonly Line[]): LineChanges {
+  const before = behind(lines.at(-1), all);
+  return { add: lines.map((line) => ({ ...valuesOf(line), before })) };
+}
 
 export const removal = (lines: readonly Line[]): LineChanges => ({
   remove: lines.map((line) => line.id),
@@ -96,8 +103,15 @@ export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
     return parts.some((one) => one === 0n || one < 0n !== total < 0n) ? 'beyond' : parts;
   });
 
-/** The line becomes the first part; the others are added with its texts and rate. */
-export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
+/**
+ * The line becomes the first part; the others are added behind it, with its texts and rate.
+ * @param all the invoice's lines
+ */
+export function splitChanges(
+  line: Line,
+  parts: readonly Part[],
+  all: readonly Line[],
+): LineChanges {
   const [first, ...rest] = parts;
   if (!first) return {};
   const { total_price, quantity } = first;
@@ -105,7 +119,7 @@ export function splitChanges(line: Line, parts: readonly Part[]): LineChanges {
     change: [
       { id: line.id, values: line.quantity === null ? { total_price } : { total_price, quantity } },
     ],
-    add: rest.map((part) => ({ ...valuesOf(line), ...part })),
+    add: rest.map((part) => ({ ...valuesOf(line), ...part, before: behind(line, all) })),
   };
 }
 

@@ -18,6 +18,7 @@ const aLine = (line: Partial<Line> = {}): Line => ({
   ...line,
 });
 const two = [aLine(), aLine({ id: '2', name: 'Pens', total_price: '5.50' })];
+const all = [...two, aLine({ id: '3', name: 'Ink' })];
 
 async function open(lines: readonly Line[], onFillDown?: () => void) {
   const done: LineChanges[] = [];
@@ -28,7 +29,7 @@ async function open(lines: readonly Line[], onFillDown?: () => void) {
       <SelectionBar
         lines={lines}
         currency="EUR"
-        grid={{ applyChanges: (changes) => (done.push(changes), () => {}) }}
+        grid={{ applyChanges: (changes) => (done.push(changes), () => {}), lines: () => all }}
         onClose={onClose}
         onFillDown={onFillDown}
       />
@@ -104,6 +105,7 @@ test('Alt+S splits one row by parts or amounts that sum up to it', async () => {
           unit: 'p',
           total_price: '30.00',
           vat_rate: '20.00',
+          before: '2',
         },
       ],
     },
@@ -128,5 +130,8 @@ test('Alt+B duplicates, and Delete removes', async () => {
   const { done } = await open(two);
   await userEvent.keyboard('{Alt>}b{/Alt}');
   await page.getByRole('button', { name: 'Delete' }).click();
-  expect(done).toEqual([{ add: two.map(valuesOf) }, { remove: ['1', '2'] }]);
+  expect(done).toEqual([
+    { add: two.map((line) => ({ ...valuesOf(line), before: '3' })) },
+    { remove: ['1', '2'] },
+  ]);
 });

@@ -23,7 +23,7 @@ import classes from './selection-bar.module.css';
 import { SplitDialog } from './split-dialog.tsx';
 
 interface RowsBarProps {
-  readonly grid: Pick<LineGrid, 'applyChanges'>;
+  readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   /** The selected lines in order. */
   readonly lines: readonly Line[];
   readonly currency: string;
@@ -45,7 +45,7 @@ export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: Row
   const merged = mergeLines(lines);
   const several = lines.length > 1;
   const copy = () => {
-    grid.applyChanges(duplicate(lines));
+    grid.applyChanges(duplicate(lines, grid.lines()));
     announce(plural(lines.length, { one: '# item duplicated', other: '# items duplicated' }));
     // The focus returns to the grid, where Ctrl+Z undoes the action.
     onClose();

@@ -23,7 +23,7 @@ import classes from './selection-bar.module.css';
 interface SplitDialogProps {
   readonly line: Line;
   readonly currency: string;
-  readonly grid: Pick<LineGrid, 'applyChanges'>;
+  readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   readonly onClose: () => void;
 }
 
@@ -49,7 +49,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!parts) return;
-    grid.applyChanges(splitChanges(line, parts));
+    grid.applyChanges(splitChanges(line, parts, grid.lines()));
     announce(plural(parts.length, { one: 'Split into # item', other: 'Split into # items' }));
     onClose();
   };
