@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { familyMemory, watchMemory } from '#tools/family-memory.ts';
+import { processTreeMemory, watchMemory } from '#tools/process-tree-memory.ts';
 import { get } from './ask.ts';
 import { addPeople } from './load-people.ts';
 import { middle, timed, type Times } from './measure.ts';
@@ -84,7 +84,7 @@ async function askOn(over: () => boolean): Promise<Times> {
 }
 
 async function byService(kind: string): Promise<Written & { readonly meanwhile: Times }> {
-  const idle = familyMemory(service.pid) ?? Number.NaN;
+  const idle = processTreeMemory(service.pid) ?? Number.NaN;
   const most = watchMemory(service.pid);
   const used = usedByService();
   let over = false;

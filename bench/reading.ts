@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { watchMemory } from '#tools/family-memory.ts';
+import { watchMemory } from '#tools/process-tree-memory.ts';
 import { ask, get } from './ask.ts';
 import { percentile, timed } from './measure.ts';
 import { startService } from './program.ts';

@@ -3,7 +3,7 @@ import type { CompanyBody } from '#contract/company.ts';
 import { asDecimal, fromUnits } from '#contract/decimal.ts';
 import type { PaymentType } from '#contract/invoice.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
-import { fitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
+import { limitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
 import { chanceOf, humanIdOf, type Chance } from './chance.ts';
 import {
   america,
@@ -233,7 +233,7 @@ export function* makeInvoices(
       },
       reading: failed
         ? null
-        : fitReading({
+        : limitReading({
             company: body,
             card: null,
             invoice_number: `${country.code}-${2000 + chance.whole(27)}-${String(index).padStart(7, '0')}`,

@@ -18,7 +18,7 @@ import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids creating code from text, which zod would try.
 z.config({ jitless: true });
-// Follows changes of the row density; `before.ts` sets it first, so that nothing jumps.
+// Follows changes of the row density; `inline-head.ts` sets it first, so that nothing jumps.
 const applyDensity = () => {
   document.documentElement.dataset.density = preferences.get().density;
 };

@@ -6,7 +6,7 @@ import { openEngine } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { writeBackup } from '#service/moving/backup.ts';
 import { hasEveryFile } from '#service/moving/backup-format.ts';
-import { proveBackup } from '#service/moving/proof.ts';
+import { verifyBackup } from '#service/moving/verify-backup.ts';
 import { runCommand, some } from '#tools/command.ts';
 
 /**
@@ -43,7 +43,7 @@ export async function backUp(
       lines.push(
         `The files of ${changed.length} invoices are not those that were uploaded: ${some(changed)}.`,
       );
-    const isProven = prove && (await proveBackup(engine, path));
+    const isProven = prove && (await verifyBackup(engine, path));
     const isWhole = hasEveryFile(manifest);
     if (isProven) lines.push('Proven: it was restored beside itself, read back and compared.');
     else if (!isWhole)

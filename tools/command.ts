@@ -4,7 +4,7 @@ import { isDiskFull, isOutage } from '#service/db/outage.ts';
 import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { BackupDamaged } from '#service/moving/backup-format.ts';
 import { CopyDiffers } from '#service/moving/move.ts';
-import { PlaceTaken } from '#service/moving/place.ts';
+import { TargetInUse } from '#service/moving/target.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
 
 const plain = [
@@ -12,7 +12,7 @@ const plain = [
   FolderInUse,
   BackupDamaged,
   CopyDiffers,
-  PlaceTaken,
+  TargetInUse,
   StorageUnavailable,
   StoresDiffer,
 ];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RunningService } from '#service/testing/running-service.ts';
-import { watchMemory } from './family-memory.ts';
+import { watchMemory } from './process-tree-memory.ts';
 
 const shared = join(import.meta.dirname, '..', '..', 'shared');
 const maker = join(shared, 'hostile', 'make.mjs');

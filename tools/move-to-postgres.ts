@@ -6,7 +6,7 @@ import { openEngine } from '#service/db/database.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace, type Moved } from '#service/moving/move.ts';
-import { PlaceTaken } from '#service/moving/place.ts';
+import { TargetInUse } from '#service/moving/target.ts';
 import { workspaceIdentity } from '#service/store-identity.ts';
 import { runCommand, some } from '#tools/command.ts';
 
@@ -39,7 +39,9 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
   if (!existsSync(path)) throw new ConfigError(`DATA_DIR=${dataDir}: there is no invoices.sqlite.`);
   const kept = join(dataDir, 'invoices.moved.sqlite');
   if (existsSync(kept))
-    throw new PlaceTaken(`${kept} is there already, from an earlier move: put it elsewhere first.`);
+    throw new TargetInUse(
+      `${kept} is there already, from an earlier move: put it elsewhere first.`,
+    );
   const unlock = lockFolder(dataDir);
   try {
     const from = openEngine({ dataDir });

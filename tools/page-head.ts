@@ -94,20 +94,20 @@ function buildTable(bundle: OutputBundle, html: string): BuildTable {
 }
 
 /**
- * Puts `src/before.ts` into the page's head in place of `<!--before-->`, with the table of the
+ * Puts `src/inline-head.ts` into the page's head in place of `<!--inline-head-->`, with the table of the
  * build in it, and makes the service worker. The page decides by itself what to preload, so that
  * any static host serves it as well as our service.
  */
 export function pageHead(): Plugin {
   const empty: BuildTable = { routes: {}, texts: {}, more: {}, files: [] };
   const before = (table: BuildTable) =>
-    compile(source('before.ts'), { __BUILD__: JSON.stringify(table) });
+    compile(source('inline-head.ts'), { __BUILD__: JSON.stringify(table) });
   return {
     name: 'page-head',
     transformIndexHtml: {
       order: 'pre',
       async handler(html, { server }) {
-        return server ? html.replace('<!--before-->', inline(await before(empty))) : html;
+        return server ? html.replace('<!--inline-head-->', inline(await before(empty))) : html;
       },
     },
     generateBundle: {
@@ -123,7 +123,7 @@ export function pageHead(): Plugin {
           .digest('base64url')
           .slice(0, 12);
         page.source = html.replace(
-          '<!--before-->',
+          '<!--inline-head-->',
           () => `<meta name="build" content="${id}">${script}`,
         );
         for (const chunk of Object.values(bundle))

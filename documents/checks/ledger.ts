@@ -12,7 +12,7 @@ interface ReckonedLine {
 }
 
 /** The lines and the header's amounts as decimal strings, empty or null when unknown. */
-export interface Reckoned {
+export interface LedgerInput {
   readonly lines: readonly ReckonedLine[];
   readonly total_price: string | null;
   readonly total_vat: string | null;
@@ -54,7 +54,7 @@ export interface Ledger {
   /** Some line has no rate, so the VAT is unknown. */
   readonly unrated: boolean;
   /** The maximum difference that rounding each line may cause in a sum. */
-  readonly room: bigint;
+  readonly tolerance: bigint;
 }
 
 /** 100 per cent. */
@@ -84,7 +84,7 @@ const sumOf = (amounts: readonly bigint[]): bigint =>
   amounts.reduce((sum, amount) => sum + amount, 0n);
 
 /** Converts an invoice to integers; a text that is no decimal counts as unknown. */
-export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned): Ledger {
+export function ledgerOf({ lines, total_price, total_vat, currency }: LedgerInput): Ledger {
   const priced = lines.filter((line) => line.total_price !== null && isDecimal(line.total_price));
   const known = (text: string | null) => (text !== null && isDecimal(text) ? text : null);
   const scale = longest([
@@ -132,12 +132,12 @@ export function ledgerOf({ lines, total_price, total_vat, currency }: Reckoned):
     total: amount(total_price),
     vat: amount(total_vat),
     unrated: entries.some((entry) => entry.rate === null),
-    room: BigInt(entries.length) * smallest,
+    tolerance: BigInt(entries.length) * smallest,
   };
 }
 
 /** An amount that a hypothesis adds; negative to remove one. */
-export interface Move {
+export interface Adjustment {
   readonly units: bigint;
   readonly rate: bigint | null;
 }
@@ -163,9 +163,9 @@ export function vatSums(ledger: Ledger): readonly [bigint, bigint, bigint] {
  * rounding.
  * @returns units, 0 when they agree; null if unknown
  */
-export function vatMisfit(
+export function vatDifference(
   ledger: Ledger,
-  moves: readonly Move[] = [],
+  moves: readonly Adjustment[] = [],
   vat: bigint | null = ledger.vat,
 ): bigint | null {
   if (vat === null || ledger.unrated || ledger.lines.length === 0) return null;
@@ -197,13 +197,15 @@ export function vatMisfit(
  * rounding of each line, if net amounts and VAT make it up exactly.
  */
 export function totalAgrees(ledger: Ledger): boolean {
-  const { sum, net, total, vat, room } = ledger;
+  const { sum, net, total, vat, tolerance } = ledger;
   if (total === null || ledger.lines.length === 0 || sum === total) return true;
-  return absolute(sum - total) <= room && vat !== null && !ledger.unrated && net + vat === total;
+  return (
+    absolute(sum - total) <= tolerance && vat !== null && !ledger.unrated && net + vat === total
+  );
 }
 
 /** Whether the lines' VAT is the header's within rounding; true if unknown. */
 export function vatAgrees(ledger: Ledger): boolean {
-  const misfit = vatMisfit(ledger);
-  return misfit === null || misfit <= ledger.room;
+  const misfit = vatDifference(ledger);
+  return misfit === null || misfit <= ledger.tolerance;
 }

@@ -6,7 +6,7 @@ import {
   vatSums,
   type Ledger,
   type LedgerLine,
-  type Move,
+  type Adjustment,
 } from '#documents/checks/ledger.ts';
 
 /** The amounts that the page prints. */
@@ -38,7 +38,7 @@ export const standsOnPage = (
 ): boolean => printedAs({ units, rate }, unit).some((amount) => page.times(amount) > 0);
 
 /** The amounts that a page may print for a line: with VAT and, if it follows, without. */
-function printedAs({ units, rate }: Move, unit: bigint): readonly bigint[] {
+function printedAs({ units, rate }: Adjustment, unit: bigint): readonly bigint[] {
   const net = exactNetOf(units, rate, unit);
   return net === undefined ? [absolute(units)] : [absolute(units), absolute(net)];
 }
@@ -58,7 +58,7 @@ export function withoutPlace(
 }
 
 /** Whether the page may print the same amount for two lines. */
-export const isPrintedAlike = (one: Move, other: Move, unit: bigint): boolean =>
+export const isPrintedAlike = (one: Adjustment, other: Adjustment, unit: bigint): boolean =>
   printedAs(one, unit).some((amount) => printedAs(other, unit).includes(amount));
 
 /**

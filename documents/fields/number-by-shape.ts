@@ -10,7 +10,7 @@ import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
 import { numberWeights } from './number-weights.ts';
-import { signsOf, weigh, type Signs } from '#documents/signs.ts';
+import { evidenceOf, weigh, type Evidence } from '#documents/evidence.ts';
 
 /** Forms of numbers that show without a label that they are of an invoice. */
 const ofInvoice =
@@ -33,7 +33,7 @@ const [leastDigits, mostDigits] = [2, 16];
 export interface NumberCandidate {
   readonly value: string;
   readonly line: number;
-  readonly signs: Signs;
+  readonly signs: Evidence;
 }
 
 /**
@@ -102,7 +102,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
       found.set(value, {
         value,
         line: at,
-        signs: { ...signsOf(signs), number: 1 },
+        signs: { ...evidenceOf(signs), number: 1 },
       });
     }
   }

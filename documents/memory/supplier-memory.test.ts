@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { withSupplier } from './remember.ts';
+import { withSupplier } from './apply-memory.ts';
 import type { Candidate } from './page-candidates.ts';
 import { traceOf, type PastDocument, type PlainValue, type ReadingTrace } from './past-document.ts';
-import { tryMemory } from './try-memory.ts';
-import { weighed } from './with-memory.ts';
+import { crossValidate } from './cross-validate.ts';
+import { weighed } from './weigh-memory.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { Fields } from '#documents/field-values.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -103,7 +103,7 @@ test('what makes a field of the past worse does not count', () => {
     confirmed: { invoice_number: own },
   });
   const past = [numbered('R-1', 'A-1'), numbered('R-2', 'A-2'), misleading('R-3', 'R-77')];
-  const [trial] = tryMemory(past);
+  const [trial] = crossValidate(past);
   expect(trial).toMatchObject({ field: 'invoice_number', of: 3, rightWithout: 1, counts: false });
   expect(trial?.missed.map(({ at }) => at)).toEqual([0, 1]);
 });

@@ -16,7 +16,7 @@ import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
-import { withCodes, withCounts } from './told-by-rows.ts';
+import { withCodes, withCounts } from './row-counts-and-codes.ts';
 import { rowsBelow } from './table-rows.ts';
 
 export interface FoundItems {

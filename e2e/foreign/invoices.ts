@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Habits } from './habits.ts';
 import { found, pageOf } from './lists.ts';
 import type { Invoice, Item, Records } from './records.ts';
-import { refuse, uploadedFile, type Asked, type Said } from './requests.ts';
+import { refuse, uploadedFile, type RouteRequest, type Said } from './requests.ts';
 import type { wording } from './show.ts';
 
 type Words = ReturnType<typeof wording>;
@@ -46,7 +46,7 @@ export function invoiceRoutes(habits: Habits, records: Records, words: Words) {
     };
   }
 
-  function upload({ body }: Asked): Said {
+  function upload({ body }: RouteRequest): Said {
     const file = uploadedFile(body);
     if (!file) return refuse(habits, 400, 'A file is needed.', 'file');
     const invoice: Invoice = {
@@ -165,13 +165,13 @@ export function invoiceRoutes(habits: Habits, records: Records, words: Words) {
 
   return {
     byUid,
-    list(asked: Asked): Said {
+    list(asked: RouteRequest): Said {
       const all = found(habits, records, asked.query);
       if (typeof all === 'string') return refuse(habits, 400, `${all} is unknown here.`, all);
       return pageOf(habits, asked, all, words.row, true);
     },
     upload,
-    one(asked: Asked, uid: string, [part, item]: readonly (string | undefined)[]): Said {
+    one(asked: RouteRequest, uid: string, [part, item]: readonly (string | undefined)[]): Said {
       const invoice = byUid(uid);
       if (!invoice) return refuse(habits, 404, 'No such invoice.');
       const given = () => JSON.parse(asked.body.toString() || '{}');

@@ -1,7 +1,7 @@
 import type { Habits } from './habits.ts';
 import type { Invoice, Records } from './records.ts';
 import { people } from './records.ts';
-import { refuse, type Asked, type Said } from './requests.ts';
+import { refuse, type RouteRequest, type Said } from './requests.ts';
 
 const arrayName = ({ arrays }: Habits, name: string) =>
   arrays === 'brackets' ? `${name}[]` : name;
@@ -68,7 +68,7 @@ export function found(
 /** One page of a list in the habits of the service. */
 export function pageOf<T>(
   habits: Habits,
-  asked: Asked,
+  asked: RouteRequest,
   all: readonly T[],
   show: (one: T) => unknown,
   numbered = false,

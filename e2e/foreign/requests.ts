@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Habits } from './habits.ts';
 
 /** A request as the routes see it. */
-export interface Asked {
+export interface RouteRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -19,7 +19,7 @@ export interface Said {
 }
 
 /** The whole request. */
-export async function readRequest(from: IncomingMessage): Promise<Asked> {
+export async function readRequest(from: IncomingMessage): Promise<RouteRequest> {
   const pieces: Buffer[] = [];
   for await (const piece of from) pieces.push(piece);
   const { pathname, searchParams } = new URL(from.url ?? '/', 'http://here');

@@ -5,7 +5,7 @@ import type { Habits, Mood } from './habits.ts';
 import { invoiceRoutes, located, written } from './invoices.ts';
 import { found, pageOf } from './lists.ts';
 import { makeRecords, type Records } from './records.ts';
-import { readRequest, refuse, sendAnswer, type Asked, type Said } from './requests.ts';
+import { readRequest, refuse, sendAnswer, type RouteRequest, type Said } from './requests.ts';
 import { wording } from './show.ts';
 
 /** The key that every foreign service takes. */
@@ -96,7 +96,10 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
       : { status: 200, body: { file: address, expires_in: 60 } };
   }
 
-  function companies({ method, query, body, ...rest }: Asked, uid: string | undefined): Said {
+  function companies(
+    { method, query, body, ...rest }: RouteRequest,
+    uid: string | undefined,
+  ): Said {
     if (uid === undefined && method === 'GET') {
       const text = (query.get('query') ?? '').toLowerCase();
       return pageOf(
@@ -135,7 +138,7 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
     return habits.written === 'row' ? { status: 204 } : written(habits, '');
   }
 
-  function cards({ method, query, body, ...rest }: Asked, uid: string | undefined): Said {
+  function cards({ method, query, body, ...rest }: RouteRequest, uid: string | undefined): Said {
     if (uid === undefined && method === 'GET') {
       const text = query.get('query') ?? '';
       return pageOf(
@@ -177,7 +180,7 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
     return habits.written === 'row' ? { status: 204 } : written(habits, '');
   }
 
-  function route(request: Asked): Said {
+  function route(request: RouteRequest): Said {
     const { path, method, headers } = request;
     const export_ = exported.get(path);
     if (export_ !== undefined) return { status: 200, body: export_, type: 'text/csv' };

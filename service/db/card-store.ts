@@ -6,7 +6,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { likePattern, isUniqueViolation } from '#service/db/engine.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CardRecord } from '#service/db/schema.ts';
-import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
+import { nextHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { invalid, missing, type Refusal } from '#service/domain/refusal.ts';
 
@@ -70,7 +70,7 @@ export async function createCard(
   handle: Handle,
   body: CardBody,
 ): Promise<{ card: WrittenCard; existed: boolean }> {
-  const hf_id = await freshHumanId(handle, 'card');
+  const hf_id = await nextHumanId(handle, 'card');
   const row = { uid: randomUUID(), hf_id, ...body, created_at: now() };
   const made = await handle
     .insertInto('card')

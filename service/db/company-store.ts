@@ -5,7 +5,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
-import { freshHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
+import { nextHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { takeLock } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
@@ -121,7 +121,7 @@ export async function getCompany(handle: Handle, uid: string): Promise<StoredCom
 
 /** Creates a company (interface 4.3). */
 export async function createCompany(handle: Handle, body: CompanyBody): Promise<StoredCompany> {
-  const row = newCompany(randomUUID(), await freshHumanId(handle, 'company'), body, now());
+  const row = newCompany(randomUUID(), await nextHumanId(handle, 'company'), body, now());
   await handle.insertInto('company').values(row).execute();
   return toStored(row);
 }

@@ -1,6 +1,6 @@
 import type { Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
-import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
+import { seal, sealedName, unseal } from '#service/domain/encrypted-response.ts';
 
 /**
  * How long a response is kept. The promise is one day (gap G31); the margin is for clocks that are

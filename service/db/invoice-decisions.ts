@@ -1,7 +1,7 @@
 import type { Database } from '#service/db/database.ts';
 import { addHistoryEntry } from '#service/db/history-store.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
-import { takeInvoice } from '#service/db/invoice-writes.ts';
+import { updateIfAllowed } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
 const decisions = {
@@ -27,7 +27,7 @@ export function decide(
 ): Promise<StoredInvoice> {
   const { permission, to } = decisions[action];
   return database.transaction(async (handle) => {
-    const before = await takeInvoice(handle, caller, uid, permission, versions);
+    const before = await updateIfAllowed(handle, caller, uid, permission, versions);
     await handle
       .updateTable('invoice')
       .set({ approvement_status: to })

@@ -11,7 +11,7 @@ import { now } from '#service/db/moment.ts';
 import { planRemoval } from '#service/db/removal-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
-import { freshHumanId, isThere } from '#service/db/shared-records.ts';
+import { nextHumanId, isThere } from '#service/db/shared-records.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import { allows, conditionOf, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, invalid, missing, Refusal } from '#service/domain/refusal.ts';
@@ -41,7 +41,7 @@ export async function createInvoice(
     .insertInto('invoice')
     .values({
       uid: file.uid,
-      hf_id: await freshHumanId(handle, 'invoice'),
+      hf_id: await nextHumanId(handle, 'invoice'),
       workspace_user_uid: caller.uid,
       created_at: now(),
       version: 1,
@@ -85,7 +85,7 @@ export async function createInvoice(
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @throws Refusal `missing`, `forbidden`, `stale`
  */
-export async function takeInvoice(
+export async function updateIfAllowed(
   handle: Handle,
   caller: Caller,
   uid: string,
@@ -196,7 +196,7 @@ export function updateInvoice(
   versions: readonly number[] | null,
 ): Promise<void> {
   return database.transaction(async (handle) => {
-    const before = await takeInvoice(handle, caller, uid, 'can_update', versions);
+    const before = await updateIfAllowed(handle, caller, uid, 'can_update', versions);
     const columns = await columnsOf(handle, patch);
     if (Object.values(columns).some((value) => value !== undefined))
       await handle.updateTable('invoice').set(columns).where('uid', '=', uid).execute();
@@ -214,7 +214,7 @@ export function updateInvoice(
 /** Deletes an invoice with its lines and history, and plans the removal of its file. */
 export function deleteInvoice(database: Database, caller: Caller, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
-    await takeInvoice(handle, caller, uid, 'can_delete');
+    await updateIfAllowed(handle, caller, uid, 'can_delete');
     await handle.deleteFrom('invoice').where('uid', '=', uid).execute();
     await planRemoval(handle, uid);
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { addHistoryEntry, changesBetween } from '#service/db/history-store.ts';
-import { takeInvoice } from '#service/db/invoice-writes.ts';
+import { updateIfAllowed } from '#service/db/invoice-writes.ts';
 import { emptyItem, toColumns, toItem } from '#service/db/item-rows.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -38,7 +38,7 @@ export async function addItem(
   invoice_uid: string,
   body: InvoiceItemBody,
 ): Promise<InvoiceItem> {
-  await takeInvoice(handle, caller, invoice_uid, 'can_update');
+  await updateIfAllowed(handle, caller, invoice_uid, 'can_update');
   const last = await handle
     .selectFrom('item')
     .select((is) => is.fn.max('position').as('position'))
@@ -75,7 +75,7 @@ export function updateItem(
   body: InvoiceItemBody,
 ): Promise<InvoiceItem> {
   return database.transaction(async (handle) => {
-    await takeInvoice(handle, caller, invoice_uid, 'can_update');
+    await updateIfAllowed(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
     const columns = toColumns(body);
     if (Object.keys(columns).length === 0) return before;
@@ -103,7 +103,7 @@ export function deleteItem(
   item_uid: string,
 ): Promise<void> {
   return database.transaction(async (handle) => {
-    await takeInvoice(handle, caller, invoice_uid, 'can_update');
+    await updateIfAllowed(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
     await handle.deleteFrom('item').where('uid', '=', item_uid).execute();
     await addHistoryEntry(handle, invoice_uid, {

@@ -9,7 +9,7 @@ export function now(): Moment {
 }
 
 /** Resets the last moment, for a simulation that starts at an earlier time. */
-export function beginMoments(): void {
+export function resetClock(): void {
   last = 0;
 }
 

@@ -7,7 +7,7 @@ import { createCard } from '#service/db/card-store.ts';
 import { addHistoryEntry, editedOf } from '#service/db/history-store.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
-import { takeInvoice } from '#service/db/invoice-writes.ts';
+import { updateIfAllowed } from '#service/db/invoice-writes.ts';
 import { emptyItem, itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
 import { storeTrace } from '#service/db/memory-store.ts';
@@ -143,7 +143,7 @@ export function readAgain(
   invoice_uid: string,
 ): Promise<StoredInvoice> {
   return database.transaction(async (handle) => {
-    const before = await takeInvoice(handle, caller, invoice_uid, 'can_read_again');
+    const before = await updateIfAllowed(handle, caller, invoice_uid, 'can_read_again');
     const to = 'processing';
     await handle
       .updateTable('invoice')

@@ -19,7 +19,7 @@ export async function isThere(
 }
 
 /** An unused `hf_id` for a table (interface 2). */
-export async function freshHumanId(handle: Handle, table: keyof typeof prefixes): Promise<string> {
+export async function nextHumanId(handle: Handle, table: keyof typeof prefixes): Promise<string> {
   for (;;) {
     const hf_id = humanId(prefixes[table]);
     if (!(await isThere(handle, table, 'hf_id', hf_id))) return hf_id;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
-import { fitReading } from '#service/domain/finished-reading.ts';
+import { limitReading } from '#service/domain/finished-reading.ts';
 import { aReading } from '#service/testing/records.ts';
 
 const company = {
@@ -91,7 +91,7 @@ test('history is told what was read, not what was not', () => {
 });
 
 test('history is told where each value came from and how sure it is', () => {
-  const { changes, values } = fitReading({
+  const { changes, values } = limitReading({
     ...aReading(),
     from: 'ocr',
     evidence: {

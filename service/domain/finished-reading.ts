@@ -47,7 +47,7 @@ type Raw = Omit<FinishedReading, 'changes' | 'category' | 'values'> &
 const mostItems = 20_000;
 
 /** Applies the limits of the interface; a value that is dropped or cut gets a note. */
-export function fitReading(raw: Raw): FinishedReading {
+export function limitReading(raw: Raw): FinishedReading {
   const notes = [...raw.notes];
   const note = (code: NoteCode, values: Record<string, string>) => notes.push({ code, values });
   const fit = (

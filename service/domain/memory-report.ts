@@ -1,7 +1,7 @@
 import type { CompanyMemory } from '#contract/company-memory.ts';
 import { lessonsOf } from '#documents/memory/supplier-lessons.ts';
 import type { PastDocument } from '#documents/memory/past-document.ts';
-import { tryMemory } from '#documents/memory/try-memory.ts';
+import { crossValidate } from '#documents/memory/cross-validate.ts';
 
 /** Maximum number of reported labels of a value. */
 const mostLabels = 3;
@@ -13,7 +13,7 @@ interface ReportedInvoice extends PastDocument {
 
 /** The report about a company's memory (gap G45). */
 export function memoryReport(active: boolean, past: readonly ReportedInvoice[]): CompanyMemory {
-  const trials = tryMemory(past);
+  const trials = crossValidate(past);
   const lessons = lessonsOf(past);
   return {
     active,

@@ -38,7 +38,7 @@ interface Signalled extends Comparable {
 }
 
 /** Other data that an invoice's signals depend on. */
-export interface Surroundings {
+export interface SignalContext {
   readonly items: readonly InvoiceItem[];
   /** Other invoices of the same company with the same amount. */
   readonly twins: readonly (Comparable & { readonly uid: string })[];
@@ -54,7 +54,7 @@ export interface Surroundings {
  */
 export function signalsOf(
   invoice: Signalled,
-  { items, twins, last }: Surroundings,
+  { items, twins, last }: SignalContext,
   today: string,
 ): Signals | null {
   if (invoice.approvement_status !== 'waiting' || invoice.processing_status === 'processing')

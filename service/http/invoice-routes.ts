@@ -17,7 +17,7 @@ import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
 import { countWithPage, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
-import { route, type Asked } from '#service/http/route.ts';
+import { route, type RouteRequest } from '#service/http/route.ts';
 
 /** Maximum milliseconds that the response to a deletion waits for the file storage. */
 const longestRemoval = 2_000;
@@ -35,7 +35,7 @@ export function invoiceRoutes(
       caller,
       request,
       reply,
-    }: Pick<Asked<typeof endpoints.getInvoice>, 'caller' | 'request' | 'reply'>,
+    }: Pick<RouteRequest<typeof endpoints.getInvoice>, 'caller' | 'request' | 'reply'>,
     uid: string,
   ): Promise<FastifyReply> {
     const found = await readWhole(database, uid);
@@ -99,7 +99,7 @@ export function invoiceRoutes(
       caller,
       params,
       reply,
-    }: Pick<Asked<typeof endpoints.approveInvoice>, 'caller' | 'params' | 'reply'>,
+    }: Pick<RouteRequest<typeof endpoints.approveInvoice>, 'caller' | 'params' | 'reply'>,
     action: Parameters<typeof decide>[3],
     given: Parameters<typeof decide>[4],
   ) => {

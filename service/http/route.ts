@@ -13,7 +13,7 @@ import { missing, Refusal } from '#service/domain/refusal.ts';
 import { callerOf } from '#service/http/api-key.ts';
 import { fieldProblems, HttpRefusal } from '#service/http/problems.ts';
 
-export interface Asked<E extends Endpoint> {
+export interface RouteRequest<E extends Endpoint> {
   readonly caller: Caller;
   readonly params: ParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
@@ -59,7 +59,7 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 export function route<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
-  handle: (asked: Asked<E>) => Promise<AnswerOf<E> | FastifyReply>,
+  handle: (asked: RouteRequest<E>) => Promise<AnswerOf<E> | FastifyReply>,
 ): void {
   app.route({
     method: endpoint.method,
@@ -74,7 +74,7 @@ export function route<E extends Endpoint>(
         body: bodyOf(endpoint, request),
         request,
         reply,
-      } as Asked<E>;
+      } as RouteRequest<E>;
       const answer = await handle(asked);
       // Awaiting a reply gives undefined; if the client left midway, the reply was started but
       // never sent.

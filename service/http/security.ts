@@ -11,7 +11,7 @@ export interface PagePolicy {
 /**
  * The content security policy of the app's page. The nonce allows styles only; inline scripts are
  * listed by hash, so that none can be injected. The only Trusted Types policy is `default` of
- * `src/before.ts`, which lets through plain text only.
+ * `src/inline-head.ts`, which lets through plain text only.
  */
 export function contentSecurityPolicy({ nonce, scripts, origins }: PagePolicy): string {
   const more = origins.map((origin) => ` ${origin}`).join('');

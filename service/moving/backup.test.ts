@@ -16,8 +16,8 @@ import { openFileStore } from '#service/files/file-store.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { writeBackup } from '#service/moving/backup.ts';
 import { BackupDamaged, openBackup } from '#service/moving/backup-format.ts';
-import { PlaceTaken } from '#service/moving/place.ts';
-import { proveBackup } from '#service/moving/proof.ts';
+import { TargetInUse } from '#service/moving/target.ts';
+import { verifyBackup } from '#service/moving/verify-backup.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
 import { digestOf, RowDigest, tables } from '#service/moving/rows.ts';
 import { provenBackup } from '#service/db/backup-store.ts';
@@ -117,7 +117,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect(await back()).toMatchObject({ missing: [lost], changed: [changed], files: 5 });
     const target = await restoreInto(makePlace);
     await expect(target.files.read(lost)).rejects.toThrow(FileMissing);
-    expect(await proveBackup(workspace.database.engine, path)).toBe(false);
+    expect(await verifyBackup(workspace.database.engine, path)).toBe(false);
     expect((await provenBackup(workspace.database.kysely)).made_at).toBeNull();
   });
 
@@ -134,7 +134,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     const { kysely } = workspace.database;
     const { created_at } = await back();
     expect(await provenBackup(kysely)).toEqual({ made_at: null, invoices: null });
-    expect(await proveBackup(workspace.database.engine, path)).toBe(true);
+    expect(await verifyBackup(workspace.database.engine, path)).toBe(true);
     expect(await provenBackup(kysely)).toEqual({ made_at: created_at, invoices: 6 });
     expect(await readdir(workspace.folder)).not.toContain('backup.zip.proof');
   });
@@ -144,7 +144,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     const whole = await readFile(path);
     const refused = async () => {
       await expect(openBackup(path)).rejects.toThrow(BackupDamaged);
-      await expect(proveBackup(workspace.database.engine, path)).rejects.toThrow(BackupDamaged);
+      await expect(verifyBackup(workspace.database.engine, path)).rejects.toThrow(BackupDamaged);
     };
     for (const length of [0, 100, Math.floor(whole.length / 2), whole.length - 1]) {
       await writeFile(path, whole);
@@ -175,7 +175,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     await other.files.put(uids[0] ?? '', Buffer.from('theirs'));
     for (const { database, files } of [used, other]) {
       const backup = await openBackup(path);
-      await expect(restoreBackup(backup, database.engine, files)).rejects.toThrow(PlaceTaken);
+      await expect(restoreBackup(backup, database.engine, files)).rejects.toThrow(TargetInUse);
       backup.archive.close();
     }
     expect(await text((await other.files.open(uids[0] ?? '')).stream)).toBe('theirs');

@@ -21,7 +21,7 @@ import {
   type Manifest,
   type Written,
 } from '#service/moving/backup-format.ts';
-import { schemaOf } from '#service/moving/place.ts';
+import { schemaOf } from '#service/moving/target.ts';
 import { readRows, RowDigest, tables, type Digest, type Table } from '#service/moving/rows.ts';
 import { databaseIdentity, StoresDiffer } from '#service/store-identity.ts';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { writeSetting } from '#service/db/setting-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace } from '#service/moving/move.ts';
-import { PlaceTaken } from '#service/moving/place.ts';
+import { TargetInUse } from '#service/moving/target.ts';
 import { deleteRows } from '#service/moving/rows.ts';
 import {
   checkIdentity,
@@ -49,7 +49,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     await shareIdentity(kysely, from.files);
     await checkIdentity(kysely, from.files);
     // Both may have gone on since: neither is what the other is moved to.
-    await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(PlaceTaken);
+    await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(TargetInUse);
   });
 
   test('deletes what is outdated some rows at a time, however many there are', async () => {
@@ -106,7 +106,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     const wrong = await openFileStore({ dataDir: await aFolder() });
     for (const identity of [undefined, 'another']) {
       if (identity !== undefined) await wrong.writeIdentity(identity);
-      await expect(moveWorkspace({ engine, files: wrong }, side(to))).rejects.toThrow(PlaceTaken);
+      await expect(moveWorkspace({ engine, files: wrong }, side(to))).rejects.toThrow(TargetInUse);
     }
     const empty = { engine: to.database.engine, files: to.files };
     expect(await empty.files.readIdentity()).toBeUndefined();

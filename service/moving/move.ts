@@ -5,7 +5,7 @@ import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 import { ifStored, type FileStore } from '#service/files/stored-file.ts';
 import { measure } from '#service/moving/backup-format.ts';
 import { forEachOf } from '#service/moving/parallel.ts';
-import { checkStore, isUnused, PlaceTaken } from '#service/moving/place.ts';
+import { checkStore, isUnused, TargetInUse } from '#service/moving/target.ts';
 import {
   deleteRows,
   digestOf,
@@ -58,11 +58,11 @@ async function copyRows(from: Engine, to: Engine): Promise<void> {
 }
 
 /**
- * @throws PlaceTaken once a service can have been started on it, so that it may have new invoices
+ * @throws TargetInUse once a service can have been started on it, so that it may have new invoices
  */
 async function refuseFinished(target: Handle): Promise<void> {
   if ((await databaseIdentity(target)) !== undefined)
-    throw new PlaceTaken(
+    throw new TargetInUse(
       'The move to the database of DATABASE_URL had ended, and a service may have been in use ' +
         'there: nothing was changed. Start with DATABASE_URL.',
     );
@@ -123,7 +123,7 @@ async function compareFiles(from: FileStore, to: FileStore, engine: Engine) {
  * but gets another identity at the end, so that no service continues with it by mistake; the old
  * files stay. No service may run on either side.
  * @returns undefined when the move had ended before
- * @throws PlaceTaken when the new database or store is somebody else's, CopyDiffers
+ * @throws TargetInUse when the new database or store is somebody else's, CopyDiffers
  */
 export async function moveWorkspace(
   from: { readonly engine: Engine; readonly files: FileStore },
@@ -132,20 +132,20 @@ export async function moveWorkspace(
   const source = from.engine.kysely;
   const identity = await workspaceIdentity(source);
   if (identity === undefined)
-    throw new PlaceTaken('There is nothing to move: no service was started on this DATA_DIR.');
+    throw new TargetInUse('There is nothing to move: no service was started on this DATA_DIR.');
   await migrate(from.engine);
   await migrate(to.engine);
   const target = to.engine.kysely;
   if ((await isMovedAway(source)) && (await databaseIdentity(target)) === identity)
     return undefined;
   if ((await from.files.readIdentity()) !== identity)
-    throw new PlaceTaken(
+    throw new TargetInUse(
       'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: ' +
         'nothing was moved. Check both settings.',
     );
   if ((await readSetting(target, mark)) !== identity) {
     if (!(await isUnused(target)))
-      throw new PlaceTaken(
+      throw new TargetInUse(
         'The database of DATABASE_URL is in use already. Only an empty one is filled, so that ' +
           'nothing is overwritten.',
       );

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { writeBackup } from '#service/moving/backup.ts';
 import { openBackup, type OpenBackup } from '#service/moving/backup-format.ts';
-import { PlaceTaken } from '#service/moving/place.ts';
+import { TargetInUse } from '#service/moving/target.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 import { engines } from '#service/testing/each-engine.ts';
@@ -34,7 +34,7 @@ describe.each(engines)('restoring into the store that a backup on %s was made of
 
   test('is refused as long as its service may run', async () => {
     await expect(restoreBackup(backup, target.database.engine, source.files)).rejects.toThrow(
-      PlaceTaken,
+      TargetInUse,
     );
     await expect(source.files.read(lost ?? '')).rejects.toThrow();
     await expect(checkIdentity(source.database.kysely, source.files)).resolves.toBeUndefined();

@@ -11,7 +11,7 @@ import {
   type OpenBackup,
 } from '#service/moving/backup-format.ts';
 import { forEachOf } from '#service/moving/parallel.ts';
-import { checkStore, isUnused, PlaceTaken, schemaOf } from '#service/moving/place.ts';
+import { checkStore, isUnused, TargetInUse, schemaOf } from '#service/moving/target.ts';
 import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
 
 async function isThere(files: FileStore, uid: string): Promise<boolean> {
@@ -24,7 +24,7 @@ async function isThere(files: FileStore, uid: string): Promise<boolean> {
  * Restores a verified backup into an empty database and an empty file store, and reads everything
  * back. An interrupted restore can be repeated.
  * @param serviceIsGone allows the file store of the original, if nobody else uses it
- * @throws PlaceTaken, or BackupDamaged when what is read back differs
+ * @throws TargetInUse, or BackupDamaged when what is read back differs
  */
 export async function restoreBackup(
   { archive, manifest }: OpenBackup,
@@ -35,12 +35,12 @@ export async function restoreBackup(
   if (!isStep(manifest.schema))
     throw new BackupDamaged('This backup was made by a newer version. Restore it with that one.');
   if (!(await isUnused(engine.kysely)))
-    throw new PlaceTaken(
+    throw new TargetInUse(
       `The database of ${engine.name === 'sqlite' ? 'DATA_DIR' : 'DATABASE_URL'} is in use ` +
         'already. A backup is restored into an empty one, so that nothing is overwritten.',
     );
   if ((await schemaOf(engine.kysely)) > manifest.schema)
-    throw new PlaceTaken(
+    throw new TargetInUse(
       'The database has tables of a newer version than this backup. Restore it into one ' +
         'without tables.',
     );
@@ -48,7 +48,7 @@ export async function restoreBackup(
   const ours = `restoring ${identity}`;
   const inStore = await files.readIdentity();
   if (inStore === identity && !serviceIsGone)
-    throw new PlaceTaken(
+    throw new TargetInUse(
       'The file store is the one that this backup was made of, and a service may be using it. ' +
         'Name an empty one; if no service will use it any more, repeat with --service-is-gone.',
     );

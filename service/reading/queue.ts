@@ -13,12 +13,12 @@ import { isDataFault } from '#service/db/outage.ts';
 import { packTrace, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { packWords } from '#service/db/words-store.ts';
-import { fitReading } from '#service/domain/finished-reading.ts';
+import { limitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { traceOf } from '#documents/memory/past-document.ts';
-import { withSupplier } from '#documents/memory/remember.ts';
+import { withSupplier } from '#documents/memory/apply-memory.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 interface Parts {
@@ -81,7 +81,7 @@ export function startQueue({
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
       const past = await pastOfIssuer(database.kysely, reading.company, invoice_uid);
-      const fitted = fitReading(withSupplier(reading, past));
+      const fitted = limitReading(withSupplier(reading, past));
       const words = await packWords(reading.pages, fitted.values);
       const trace = await packTrace(traceOf(reading));
       await finishReading(database, invoice_uid, fitted, words, trace);

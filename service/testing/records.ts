@@ -5,7 +5,7 @@ import type { Database } from '#service/db/database.ts';
 import { createInvoice } from '#service/db/invoice-writes.ts';
 import { addPerson } from '#service/db/people-store.ts';
 import { finishReading } from '#service/db/reading-store.ts';
-import { fitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
+import { limitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 
 /** A person of the workspace for a test. */
@@ -25,7 +25,7 @@ export async function aCaller(
 
 /** What a file says, for a test. */
 export function aReading(with_: Partial<Omit<FinishedReading, 'changes'>> = {}): FinishedReading {
-  return fitReading({
+  return limitReading({
     company: {
       name: 'Nordlicht Bürobedarf GmbH',
       address: 'Hafenstraße 4, Hamburg',

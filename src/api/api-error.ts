@@ -1,4 +1,4 @@
-import { isAbsence } from '#src/lib/absence.ts';
+import { isMissingEndpoint } from '#src/lib/missing-endpoint.ts';
 
 /** Why a request has no usable response: a closed union, worded in one place. */
 export type Problem =
@@ -112,4 +112,6 @@ export const isFinal = (problem: Problem): boolean =>
 
 /** Whether the service has no such endpoint or record (gap G29). */
 export const isAbsent = (error: unknown): boolean =>
-  error instanceof ApiError && error.problem.kind === 'refused' && isAbsence(error.problem.status);
+  error instanceof ApiError &&
+  error.problem.kind === 'refused' &&
+  isMissingEndpoint(error.problem.status);

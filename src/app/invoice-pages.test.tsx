@@ -6,7 +6,7 @@ import { noFilters } from '#src/lib/filters/filters.ts';
 import { Service } from '#src/pages/invoice/invoice.fixture.tsx';
 import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { useLocation } from '#src/ui/router.ts';
-import { expectInvoice, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { prerenderInvoice, prerenderedInvoice } from '#src/widgets/prerender-invoice.ts';
 import { signIn } from '#src/api/session.ts';
 import { InvoicePages, loadInvoicePage } from './invoice-pages.tsx';
 
@@ -48,8 +48,8 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
   const { uid } = service.invoice;
   const { go } = await openInbox(service);
   const title = document.title;
-  expectInvoice(uid);
-  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  prerenderInvoice(uid);
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   await expect.element(number).not.toBeInTheDocument();
   expect(document.title).toBe(title);
@@ -72,9 +72,9 @@ test('while somebody types, or the rows of a list are on their way, nothing is r
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
   await page.getByLabelText('Note').click();
   await userEvent.keyboard('a');
-  expectInvoice(uid);
+  prerenderInvoice(uid);
   await moment();
-  expect(upcomingInvoice.get()).toBe(null);
+  expect(prerenderedInvoice.get()).toBe(null);
   let answer: (() => void) | undefined;
   const rows = client.fetchQuery({
     queryKey: invoiceQueries.list(noFilters).queryKey,
@@ -82,11 +82,11 @@ test('while somebody types, or the rows of a list are on their way, nothing is r
   });
   time += 60_000;
   await moment();
-  expect(upcomingInvoice.get()).toBe(null);
+  expect(prerenderedInvoice.get()).toBe(null);
   clock.mockRestore();
   answer?.();
   await rows;
-  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
 });
 
 test('of an event on the page React is told once, not by each page that is kept ready', async () => {
@@ -114,8 +114,8 @@ test('an invoice that was left asks nothing when it is opened again', async () =
   const service = new Service();
   const { uid } = service.invoice;
   const { go } = await openInbox(service);
-  expectInvoice(uid);
-  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  prerenderInvoice(uid);
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
   await go(`/invoices/${uid}`);
   await page.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
@@ -130,8 +130,8 @@ test('what changed between rendering ahead and opening is shown', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { client, go } = await openInbox(service);
-  expectInvoice(uid);
-  await expect.poll(() => upcomingInvoice.get()).toBe(uid);
+  prerenderInvoice(uid);
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
   service.change({ invoice_number: 'A-18' });
   await client.invalidateQueries({ queryKey: invoiceQueries.all() });
   await go(`/invoices/${uid}`);
@@ -159,9 +159,9 @@ test('an invoice that cannot be read is not rendered ahead', async () => {
   const service = new Service();
   const { client } = await openInbox(service);
   service.deleted = true;
-  expectInvoice(service.invoice.uid);
+  prerenderInvoice(service.invoice.uid);
   await expect
     .poll(() => client.getQueryState(invoiceQueries.detail(service.invoice.uid).queryKey)?.status)
     .toBe('error');
-  expect(upcomingInvoice.get()).toBe(null);
+  expect(prerenderedInvoice.get()).toBe(null);
 });

@@ -14,7 +14,7 @@ import {
 import { createStore, useStore } from '#src/device/store.ts';
 import { loadTexts } from '#src/i18n/languages.ts';
 import { LocationContext, Outlet, RouteContext, useParams } from '#src/ui/router.ts';
-import { expectNothing, upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { cancelPrerender, prerenderedInvoice } from '#src/widgets/prerender-invoice.ts';
 import classes from './invoice-pages.module.css';
 
 type InvoicePage = ComponentType<{ readonly uid: string }>;
@@ -39,27 +39,27 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
   const { uid } = useParams();
   const [visited, setVisited] = useState(uid === undefined);
   if (!visited && uid === undefined) setVisited(true);
-  const upcoming = useStore(upcomingInvoice);
+  const upcoming = useStore(prerenderedInvoice);
   const Page = useStore(invoicePage);
   // After signing out, nothing of the former key may be rendered ahead.
-  useEffect(() => () => expectNothing(), []);
+  useEffect(() => () => cancelPrerender(), []);
   useEffect(() => {
     if (upcoming === null) return;
     // Once it is open it is not upcoming any more, so leaving it unmounts its page.
-    if (uid === upcoming) upcomingInvoice.set(null);
+    if (uid === upcoming) prerenderedInvoice.set(null);
     // An error is shown when the invoice is opened.
     else void loadInvoicePage().catch(() => undefined);
   }, [uid, upcoming]);
   const uids = [...new Set([uid, upcoming])].filter((one) => typeof one === 'string');
   return (
     <>
-      {visited && <Prepared shown={uid === undefined}>{inbox}</Prepared>}
+      {visited && <DetachedWhileHidden shown={uid === undefined}>{inbox}</DetachedWhileHidden>}
       <Outlet />
       {Page &&
         uids.map((one) => (
-          <Prepared key={one} shown={one === uid}>
+          <DetachedWhileHidden key={one} shown={one === uid}>
             <Page uid={one} />
-          </Prepared>
+          </DetachedWhileHidden>
         ))}
     </>
   );
@@ -69,7 +69,7 @@ export function InvoicePages({ inbox }: { readonly inbox: ReactNode }) {
  * Takes its children out of the document while they are not shown, so that search, labels and
  * layout do not see them. They keep the address with which they were last shown.
  */
-function Prepared({ shown, children }: { shown: boolean; children: ReactNode }) {
+function DetachedWhileHidden({ shown, children }: { shown: boolean; children: ReactNode }) {
   const location = use(LocationContext);
   const route = use(RouteContext);
   const [own, setOwn] = useState({ location, route });

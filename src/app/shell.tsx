@@ -7,7 +7,7 @@ import { OfflineBanner } from '#src/app/offline-banner.tsx';
 import { TopBar } from '#src/app/top-bar.tsx';
 import { useScrollPlace, useWindowTop } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
-import { Opening } from '#src/app/opening.tsx';
+import { DialogKeyTrap } from '#src/app/dialog-key-trap.tsx';
 import { LoadAhead } from '#src/app/load-ahead.tsx';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { Outlet } from '#src/ui/router.ts';
@@ -73,7 +73,7 @@ export const Shell = memo(function Shell() {
       <LaterParts />
       <LoadAhead />
       {over && (
-        <Suspense fallback={<Opening onType={setTyped} onClose={close} />}>
+        <Suspense fallback={<DialogKeyTrap onType={setTyped} onClose={close} />}>
           {over === 'keys' && <KeySheet onClose={close} onCommands={showCommands} />}
           {over === 'commands' && <Palette start={typed} onClose={close} />}
           {over === 'decisions' && <RecentDecisions onClose={close} />}

@@ -21,7 +21,7 @@ export function shownScheme(): 'light' | 'dark' {
   return darkSystem.get() ? 'dark' : 'light';
 }
 
-/** Applies changes of the scheme to the page; `before.ts` sets it before the first paint. */
+/** Applies changes of the scheme to the page; `inline-head.ts` sets it before the first paint. */
 export function followColorScheme(): void {
   const apply = () => {
     document.documentElement.dataset['mantineColorScheme'] = shownScheme();

@@ -21,7 +21,7 @@ import {
   administrate,
   contribute,
   found,
-  type Asked,
+  type RouteRequest,
   type Handler,
   linked,
   mayCreate,
@@ -33,7 +33,7 @@ import {
 /** Takes a deleted record from its invoices. */
 function detach(
   model: ModelState,
-  asked: Asked,
+  asked: RouteRequest,
   field: 'company' | 'card',
   record: { readonly hf_id: string },
   name: string | null,

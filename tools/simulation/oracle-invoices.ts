@@ -20,7 +20,7 @@ import {
 } from '#tools/simulation/oracle-records.ts';
 import { signalsIn } from '#tools/simulation/oracle-signals.ts';
 import {
-  type Asked,
+  type RouteRequest,
   contribute,
   found,
   type Handler,
@@ -31,7 +31,7 @@ import {
 } from '#tools/simulation/oracle-request.ts';
 
 /** The invoice, taken for one change: the next version. */
-export function taken(model: ModelState, asked: Asked, permission: Permission): Invoice {
+export function taken(model: ModelState, asked: RouteRequest, permission: Permission): Invoice {
   const invoice = found(model.invoices, asked.params[0]);
   if (!flagsOf(invoice, asked.caller)[permission]) throw new Refused(403);
   return invoice;
@@ -39,7 +39,7 @@ export function taken(model: ModelState, asked: Asked, permission: Permission): 
 
 export function addHistoryEntry(
   invoice: Invoice,
-  { caller }: Asked,
+  { caller }: RouteRequest,
   entry: Omit<Entry, 'by'>,
 ): void {
   invoice.history.push({ ...entry, by: caller });
@@ -69,7 +69,7 @@ export function changesBetween(
   });
 }
 
-function updateInvoice(model: ModelState, asked: Asked): Outcome {
+function updateInvoice(model: ModelState, asked: RouteRequest): Outcome {
   const patch = asked.body as InvoicePatch;
   const invoice = taken(model, asked, 'can_update');
   if (asked.versions !== null && !asked.versions.includes(invoice.version)) throw new Refused(412);
@@ -138,7 +138,7 @@ const exported: Handler = () => ({ status: 200, body: anything });
 
 /** What the endpoints of invoices and their lines do, on lists. */
 export const invoiceHandlers = {
-  listInvoices(model: ModelState, { caller, query }: Asked) {
+  listInvoices(model: ModelState, { caller, query }: RouteRequest) {
     const all = model.find(query);
     const { pages, size, rows } = pageOf(all, query);
     const today = todayIn(model.zone);
@@ -156,7 +156,7 @@ export const invoiceHandlers = {
       },
     };
   },
-  findFile(model: ModelState, { params: [sha256] }: Asked) {
+  findFile(model: ModelState, { params: [sha256] }: RouteRequest) {
     const results = model.invoices
       .filter(({ content }) => createHash('sha256').update(content).digest('hex') === sha256)
       .slice(0, 10)
@@ -168,7 +168,7 @@ export const invoiceHandlers = {
       }));
     return { status: 200, body: { results } };
   },
-  uploadInvoice(model: ModelState, asked: Asked) {
+  uploadInvoice(model: ModelState, asked: RouteRequest) {
     contribute(asked.caller);
     const { name = '', content = '' } = asked.file ?? {};
     const twin = model.invoices.find((one) => one.content === content);
@@ -217,17 +217,17 @@ export const invoiceHandlers = {
       },
     };
   },
-  getInvoice: (model: ModelState, { caller, params }: Asked) =>
+  getInvoice: (model: ModelState, { caller, params }: RouteRequest) =>
     whole(found(model.invoices, params[0]), caller),
   updateInvoice,
-  deleteInvoice(model: ModelState, asked: Asked) {
+  deleteInvoice(model: ModelState, asked: RouteRequest) {
     remove(model.invoices, taken(model, asked, 'can_delete'));
     return { status: 204 };
   },
   approveInvoice: decision('can_approve', 'approve', 'approved'),
   rejectInvoice: decision('can_reject', 'reject', 'rejected'),
   removeApproval: decision('can_remove_approval', 'remove_approval', 'waiting'),
-  readInvoiceAgain(model: ModelState, asked: Asked) {
+  readInvoiceAgain(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_read_again');
     const from = invoice.processing_status;
     invoice.version += 1;
@@ -242,7 +242,7 @@ export const invoiceHandlers = {
     return { status: 200, body: { uid, processing_status, approvement_status, permissions } };
   },
   // Nothing that the simulation uploads is a picture.
-  getInvoiceWords(model: ModelState, { params }: Asked) {
+  getInvoiceWords(model: ModelState, { params }: RouteRequest) {
     found(model.invoices, params[0]);
     return { status: 200, body: { pages: [], values: [] } };
   },

@@ -1,7 +1,12 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { addHistoryEntry, changesBetween, taken } from '#tools/simulation/oracle-invoices.ts';
 import { kept, written, type ModelState } from '#tools/simulation/oracle-records.ts';
-import { found, remove, type Asked, type Handler } from '#tools/simulation/oracle-request.ts';
+import {
+  found,
+  remove,
+  type RouteRequest,
+  type Handler,
+} from '#tools/simulation/oracle-request.ts';
 
 const itemFields = (
   item: Omit<InvoiceItem, 'uid' | 'place'>,
@@ -34,7 +39,7 @@ function changeItem(item: InvoiceItem, body: InvoiceItemBody): void {
 
 /** What the endpoints of an invoice's lines do, on lists. */
 export const itemHandlers = {
-  createItem(model: ModelState, asked: Asked) {
+  createItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');
     invoice.version += 1;
     const { items } = invoice;
@@ -53,7 +58,7 @@ export const itemHandlers = {
     });
     return { status: 201, body: { ...item } };
   },
-  updateItem(model: ModelState, asked: Asked) {
+  updateItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');
     const item = found(invoice.items, asked.params[1]);
     invoice.version += 1;
@@ -68,7 +73,7 @@ export const itemHandlers = {
       });
     return { status: 200, body: { ...item } };
   },
-  deleteItem(model: ModelState, asked: Asked) {
+  deleteItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');
     const item = found(invoice.items, asked.params[1]);
     invoice.version += 1;

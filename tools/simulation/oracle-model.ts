@@ -5,7 +5,7 @@ import { startOfDay, endOfDay } from '#service/domain/workspace-days.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import { versionsOf } from '#service/http/serialize.ts';
 import { handlers } from '#tools/simulation/oracle-handlers.ts';
-import { Refused, type Asked } from '#tools/simulation/oracle-request.ts';
+import { Refused, type RouteRequest } from '#tools/simulation/oracle-request.ts';
 import { anything, type Command, type Outcome } from '#tools/simulation/oracle-command.ts';
 import { finishReading, failReading } from '#tools/simulation/oracle-reading.ts';
 import {
@@ -89,7 +89,7 @@ export class OracleModel implements ModelState {
     if (!caller) throw new Refused(401);
     const params = command.params.map((param) => param.toLowerCase());
     if (params.some((param) => !uuid.test(param))) throw new Refused(404);
-    const asked: Asked = {
+    const asked: RouteRequest = {
       caller,
       params,
       query: endpoint.query ? parse(endpoint.query, queryObject(command.query)) : {},
@@ -103,7 +103,7 @@ export class OracleModel implements ModelState {
     return this.#once(command, asked, handle);
   }
 
-  #once(command: Command & { does: 'ask' }, asked: Asked, handle: () => Outcome): Outcome {
+  #once(command: Command & { does: 'ask' }, asked: RouteRequest, handle: () => Outcome): Outcome {
     const { caller, params, body, file } = asked;
     const name = `${caller.uid} ${command.name} ${command.idempotencyKey}`;
     const print = JSON.stringify([params, body, file]);

@@ -16,7 +16,7 @@ export class Refused extends Error {
 }
 
 /** A request after parsing. */
-export interface Asked {
+export interface RouteRequest {
   readonly caller: Person;
   readonly params: readonly string[];
   readonly query: Record<string, unknown>;
@@ -26,7 +26,7 @@ export interface Asked {
 }
 
 /** What an endpoint does, on lists. */
-export type Handler = (model: ModelState, asked: Asked) => Outcome;
+export type Handler = (model: ModelState, asked: RouteRequest) => Outcome;
 
 /** The record of that uid. @throws Refused */
 export function found<T extends { readonly uid: string }>(

@@ -1,4 +1,4 @@
-import { fitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
+import { limitReading, type FinishedReading } from '#service/domain/finished-reading.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import type { Chance } from '#tools/simulation/chance.ts';
 
@@ -126,7 +126,7 @@ export function anyReading(chance: Chance, number: number): FinishedReading {
       : asDecimal(
           `${chance.happens(0.1) ? '-' : ''}${chance.below(most)}.${String(chance.below(10 ** decimals)).padStart(decimals, '0')}`,
         );
-  return fitReading({
+  return limitReading({
     company: chance.happens(0.6)
       ? {
           // Digits alone have no word in common with another name.

@@ -2,7 +2,7 @@ import type { RoleType } from '#contract/workspace-user.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
-import { beginMoments } from '#service/db/moment.ts';
+import { resetClock } from '#service/db/moment.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { replaceChance } from '#tools/simulation/builtin-chance.ts';
 import { Chance } from '#tools/simulation/chance.ts';
@@ -116,7 +116,7 @@ export async function compareOracles(
   const { now } = Date;
   const putBack = replaceChance(() => drawn);
   Date.now = () => clock;
-  beginMoments();
+  resetClock();
   const sides: Side[] = [];
   try {
     for (const place of places) {
@@ -157,7 +157,7 @@ export async function compareOracles(
     return { commands, answers };
   } finally {
     Date.now = now;
-    beginMoments();
+    resetClock();
     putBack();
     for (const side of sides) await side.close();
   }

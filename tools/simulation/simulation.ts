@@ -1,7 +1,7 @@
 import type { Invoice } from '#contract/invoice.ts';
 import { addPerson } from '#service/db/people-store.ts';
 import { databaseOn } from '#service/db/database.ts';
-import { beginMoments } from '#service/db/moment.ts';
+import { resetClock } from '#service/db/moment.ts';
 import { replaceChance } from '#tools/simulation/builtin-chance.ts';
 import { checkActs, checkInvoice, checkUploads } from '#tools/simulation/checker.ts';
 import { Ledger } from '#tools/simulation/ledger.ts';
@@ -42,7 +42,7 @@ export async function simulate(
   { diskLies = false }: { readonly diskLies?: boolean } = {},
 ): Promise<SimulationReport> {
   const world = new World(seed);
-  beginMoments();
+  resetClock();
   const disk = new SimulatedDisk(world, { isRemote: seed % 2 === 0, lies: diskLies });
   const putBack = [
     replaceChance(() => world.chance),
@@ -60,7 +60,7 @@ export async function simulate(
     );
   } finally {
     for (const back of putBack.toReversed()) back();
-    beginMoments();
+    resetClock();
   }
   await database.close();
   const { hash, last } = world.story;

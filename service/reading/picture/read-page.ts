@@ -1,5 +1,5 @@
 import type { GreyPicture } from './even-light.ts';
-import { keptPage } from './kept-words.ts';
+import { storedPage } from './stored-words.ts';
 import { noteModelProblem, type Models } from './lines/open-models.ts';
 import { recognisePage } from './lines/recognise-page.ts';
 import { looksRead, type ReadPage } from './page-words.ts';
@@ -54,7 +54,7 @@ async function readLines(
   );
   const words = placed.map(({ word }) => word);
   const { width, height } = picture;
-  const kept = keptPage(number, looksRead(words) ? placed : [], { width, height, turn, skew: 0 });
+  const kept = storedPage(number, looksRead(words) ? placed : [], { width, height, turn, skew: 0 });
   return {
     words: words.map((word, at) => ({ ...word, box: kept.words[at]?.box })),
     kept,

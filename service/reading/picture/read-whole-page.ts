@@ -1,12 +1,12 @@
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
-import { keptPage } from './kept-words.ts';
+import { storedPage } from './stored-words.ts';
 import { looksRead, weight, type ReadPage } from './page-words.ts';
 import { languageOf } from './picture-language.ts';
 import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
 import { encoded, reduced, turned } from './prepare-picture.ts';
 import type { PictureLanguage, Recogniser, Turn } from './recogniser.ts';
-import { lookAgain } from './second-look.ts';
+import { lookAgain } from './reread-numbers.ts';
 
 interface Pass {
   readonly picture: GreyPicture;
@@ -56,7 +56,7 @@ export async function readWholePage(
   const { width, height } = pass.picture;
   const { turn, skew } = pass;
   const keep = (placed: readonly PlacedWord[]) =>
-    keptPage(number, placed, { width, height, turn, skew });
+    storedPage(number, placed, { width, height, turn, skew });
   if (!looksRead(pass.words)) return { words: pass.words, kept: keep([]), language };
   const placed = await lookAgain(
     recogniser,

@@ -1,5 +1,5 @@
 import { median } from '#documents/numbers/median.ts';
-import { isAbsence } from '#src/lib/absence.ts';
+import { isMissingEndpoint } from '#src/lib/missing-endpoint.ts';
 import { isFields } from '#src/lib/fields.ts';
 import { at, countOf, rowsOf, isSuccess, type Answer } from './answers.ts';
 import type { Check } from './checks.ts';
@@ -37,7 +37,7 @@ export function judgeEntry(entry: Entry): readonly Finding[] {
     reached,
     finding('interface', fact, fact === 'not_json' ? { type: typeOf(answer) } : { status }),
   ];
-  if (isAbsence(status)) return broken('absent');
+  if (isMissingEndpoint(status)) return broken('absent');
   if (status >= 500) return broken('server_failure');
   if (isSuccess(answer)) {
     if (answer.json === undefined) return broken('not_json');
@@ -71,7 +71,8 @@ export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answe
   const isPeople = check === 'people';
   const status = answer.kind === 'answer' ? answer.status : 0;
   const values: Values = isPeople ? { status } : {};
-  if (isAbsence(status)) return finding(check, isPeople ? 'people_absent' : 'list_absent', values);
+  if (isMissingEndpoint(status))
+    return finding(check, isPeople ? 'people_absent' : 'list_absent', values);
   const failure = failureOf(check, answer);
   if (failure || answer.kind === 'nothing') return failure ?? finding(check, 'not_asked');
   if (status === 403) return finding(check, isPeople ? 'people_refused' : 'list_refused', values);

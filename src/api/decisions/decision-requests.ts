@@ -59,7 +59,7 @@ function whyNotUndo(
  * @returns the result, and the invoice's new state and version if the response states them
  * @throws ApiError only 429. Interface 4.1
  */
-export async function performAction(
+export async function sendDecision(
   action: DecisionAction,
   uid: string,
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { client } from '#src/api/client.ts';
 import { rememberVersions } from '#src/api/decisions/decided-versions.ts';
 import { patchDecision, patchInvoice, type NewState } from '#src/api/decisions/decision-cache.ts';
-import { checkRecord, performAction } from '#src/api/decisions/decision-requests.ts';
+import { checkRecord, sendDecision } from '#src/api/decisions/decision-requests.ts';
 import { invoiceQueries, invalidateInvoice } from '#src/api/invoices.ts';
 import { runActions, type ActionRun, type ActionRunEnd } from '#src/api/decisions/run-actions.ts';
 import { statusAfter, type DecisionAction, type Outcome } from '#src/lib/decisions/decision.ts';
@@ -63,7 +63,7 @@ export async function decide(
     records: uids,
     inDoubt: (uid) => inDoubt?.has(uid) ?? false,
     act: async (uid, signal) => {
-      const { attempt, state, made } = await performAction(action, uid, signal, {
+      const { attempt, state, made } = await sendDecision(action, uid, signal, {
         reason,
         version,
         undoes: options.undoes,

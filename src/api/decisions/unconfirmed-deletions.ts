@@ -4,7 +4,7 @@ import { addressOf } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { currentSession } from '#src/api/session.ts';
 import { storedValue } from '#src/device/device-storage.ts';
-import { isAbsence } from '#src/lib/absence.ts';
+import { isMissingEndpoint } from '#src/lib/missing-endpoint.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const oldest = 7 * 24 * 3_600_000;
@@ -65,7 +65,7 @@ export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolea
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
   }).then(
-    ({ ok, status }) => ok || isAbsence(status),
+    ({ ok, status }) => ok || isMissingEndpoint(status),
     () => false,
   );
   return Promise.race([answer, sleep(answerTimeout).then(() => false)]);

@@ -8,7 +8,7 @@ import {
   vatIn,
   vatSums,
   type Ledger,
-  type Reckoned,
+  type LedgerInput,
 } from '#documents/checks/ledger.ts';
 import { absolute, withoutZeros } from '#documents/numbers/exact.ts';
 
@@ -55,7 +55,7 @@ function vatOfItems(ledger: Ledger): bigint {
  * all sums unknown, one without a rate the VAT.
  */
 export function itemSums(
-  invoice: Reckoned,
+  invoice: LedgerInput,
 ): Readonly<Record<'net' | 'total_vat' | 'total_price', ComparedSum>> {
   const ledger = ledgerOf(invoice);
   const { scale, sum, total, vat } = ledger;
@@ -79,7 +79,7 @@ export interface RateSum {
 }
 
 /** Totals and VAT by rate, in order of appearance; lines without price or rate are skipped. */
-export function sumsByRate(invoice: Reckoned): readonly RateSum[] {
+export function sumsByRate(invoice: LedgerInput): readonly RateSum[] {
   const { rates, scale, unit } = ledgerOf(invoice);
   const written = new Map(invoice.lines.map(({ vat_rate }) => [rateOf(vat_rate), vat_rate]));
   return [...rates].map(([rate, { total }]) => ({

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
-import { hindrance, type Standing } from './why-not.ts';
+import { unavailableReason, type DecisionState } from './why-not.ts';
 
 /** An action on an invoice; `remove_approval` takes an approval or a rejection back. */
 export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
@@ -57,8 +57,8 @@ export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> 
  * Why a run leaves out an invoice, by the same rules as the invoice's own page; null when the
  * action is possible.
  */
-export function skipReasonOf(action: DecisionAction, standing: Standing): SkipReason | null {
-  const why = hindrance(action, standing)?.why;
+export function skipReasonOf(action: DecisionAction, standing: DecisionState): SkipReason | null {
+  const why = unavailableReason(action, standing)?.why;
   if (why === undefined) return null;
   if (why === 'being_read') return 'processing';
   if (why === 'untold') return 'untold';

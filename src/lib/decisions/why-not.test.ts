@@ -8,12 +8,12 @@ import {
 } from '#contract/permissions.ts';
 import { skipReasonOf, type SkipReason } from './decision.ts';
 import {
-  hindrance,
+  unavailableReason,
   invoiceActions,
   withheld,
   withheldOfRecord,
-  type Hindrance,
-  type Standing,
+  type UnavailableReason,
+  type DecisionState,
 } from './why-not.ts';
 
 const flags = [
@@ -36,12 +36,12 @@ const sets: InvoicePermissions[] = Array.from({ length: 32 }, (_, bits) =>
 );
 const statuses = ['waiting', 'approved', 'rejected', 'on_hold', ''];
 const readings = ['processing', 'finished', 'failed', 'queued'];
-const standings: Standing[] = statuses.flatMap((approvement_status) =>
+const standings: DecisionState[] = statuses.flatMap((approvement_status) =>
   readings.flatMap((processing_status) =>
     sets.map((permissions) => ({ approvement_status, processing_status, permissions })),
   ),
 );
-const told = ({ approvement_status, processing_status, permissions }: Standing) =>
+const told = ({ approvement_status, processing_status, permissions }: DecisionState) =>
   `${approvement_status} ${processing_status} ${flags.filter((flag) => permissions[flag]).join()}`;
 
 test('for every status and every set of flags an action is either offered or has one reason, never both and never neither', () => {
@@ -51,12 +51,14 @@ test('for every status and every set of flags an action is either offered or has
       const offered =
         standing.permissions[flagOf[action]] &&
         !(action === 'update' && standing.processing_status === 'processing');
-      expect(hindrance(action, standing) === null, `${action} ${told(standing)}`).toBe(offered);
+      expect(unavailableReason(action, standing) === null, `${action} ${told(standing)}`).toBe(
+        offered,
+      );
     }
 });
 
 test('a list leaves an invoice out for the reason that its own page gives', () => {
-  const reasonOf: Record<Hindrance['why'], SkipReason | null> = {
+  const reasonOf: Record<UnavailableReason['why'], SkipReason | null> = {
     being_read: 'processing',
     untold: 'untold',
     right: 'forbidden',
@@ -68,7 +70,7 @@ test('a list leaves an invoice out for the reason that its own page gives', () =
   };
   for (const standing of standings)
     for (const action of ['approve', 'reject', 'delete', 'remove_approval'] as const) {
-      const onPage = hindrance(action, standing);
+      const onPage = unavailableReason(action, standing);
       const inList = skipReasonOf(action, standing);
       const name = `${action} ${told(standing)}`;
       if (onPage === null) expect(inList, name).toBe(null);
@@ -85,25 +87,28 @@ test('a list leaves an invoice out for the reason that its own page gives', () =
 
 test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
   const standing = { approvement_status: 'waiting', processing_status: 'finished' };
-  expect(hindrance('approve', { ...standing, permissions: noPermissions })).toEqual({
+  expect(unavailableReason('approve', { ...standing, permissions: noPermissions })).toEqual({
     why: 'right',
   });
-  expect(hindrance('approve', { ...standing, permissions: unknownPermissions })).toEqual({
+  expect(unavailableReason('approve', { ...standing, permissions: unknownPermissions })).toEqual({
     why: 'untold',
   });
   expect(withheld({ ...standing, permissions: unknownPermissions })).toEqual([
-    { hindrance: { why: 'untold' }, actions: ['update', 'delete', 'approve', 'reject'] },
+    {
+      unavailableReason: { why: 'untold' },
+      actions: ['update', 'delete', 'approve', 'reject'],
+    },
   ]);
   // Some keys may approve what was rejected: only the service knows.
   const rejected = { ...standing, approvement_status: 'rejected', permissions: unknownPermissions };
-  expect(hindrance('approve', rejected)).toEqual({ why: 'untold' });
+  expect(unavailableReason('approve', rejected)).toEqual({ why: 'untold' });
   expect(skipReasonOf('approve', rejected)).toBe('untold');
 });
 
 test('a way out that is named is one that this key has', () => {
   for (const standing of standings)
     for (const action of invoiceActions) {
-      const reason = hindrance(action, standing);
+      const reason = unavailableReason(action, standing);
       if (reason !== null && 'undo' in reason && reason.undo !== null)
         expect(standing.permissions[flagOf[reason.undo]], `${action} ${told(standing)}`).toBe(true);
     }
@@ -115,7 +120,7 @@ test('every withheld action is in one line, but for what the status itself says'
     const inLines = lines.flatMap(({ actions }) => actions);
     expect(new Set(inLines).size).toBe(inLines.length);
     for (const action of invoiceActions) {
-      const why = hindrance(action, standing)?.why;
+      const why = unavailableReason(action, standing)?.why;
       expect(inLines.includes(action), `${action} ${told(standing)}`).toBe(
         why !== undefined && why !== 'done' && why !== 'nothing_to_undo',
       );
@@ -140,13 +145,13 @@ test('what was approved is opened by removing the approval, by whoever may', () 
     }),
   ).toEqual([
     {
-      hindrance: { why: 'approved', undo: 'remove_approval' },
+      unavailableReason: { why: 'approved', undo: 'remove_approval' },
       actions: ['update', 'delete', 'reject'],
     },
   ]);
   expect(withheld({ ...finished, approvement_status: 'approved' })).toEqual([
     {
-      hindrance: { why: 'approved', undo: null },
+      unavailableReason: { why: 'approved', undo: null },
       actions: ['update', 'delete', 'reject', 'remove_approval'],
     },
   ]);
@@ -154,13 +159,13 @@ test('what was approved is opened by removing the approval, by whoever may', () 
 
 test('what was rejected is opened by removing the decision, or by somebody else', () => {
   expect(
-    hindrance('update', {
+    unavailableReason('update', {
       ...finished,
       approvement_status: 'rejected',
       permissions: { ...noPermissions, can_remove_approval: true },
     }),
   ).toEqual({ why: 'rejected', undo: 'remove_approval' });
-  expect(hindrance('update', { ...finished, approvement_status: 'rejected' })).toEqual({
+  expect(unavailableReason('update', { ...finished, approvement_status: 'rejected' })).toEqual({
     why: 'rejected',
     undo: null,
   });
@@ -169,7 +174,7 @@ test('what was rejected is opened by removing the decision, or by somebody else'
 test('a status that we do not know is named as the service spells it', () => {
   expect(withheld({ ...finished, approvement_status: 'on_hold' })).toEqual([
     {
-      hindrance: { why: 'status', status: 'on_hold' },
+      unavailableReason: { why: 'status', status: 'on_hold' },
       actions: ['update', 'delete', 'approve', 'reject'],
     },
   ]);

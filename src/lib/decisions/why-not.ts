@@ -14,7 +14,7 @@ export type RecordAction = 'update' | 'delete';
  * What decides about an action, and what explains it: statuses as the service spells them (gaps
  * G10, G11, G38).
  */
-export interface Standing {
+export interface DecisionState {
   readonly permissions: InvoicePermissions;
   readonly approvement_status: string;
   readonly processing_status: string;
@@ -30,7 +30,7 @@ export interface Standing {
  * `right`: the key lacks the right, which an administrator can give.
  * `done`, `nothing_to_undo`: the status shown beside the action says it.
  */
-export type Hindrance =
+export type UnavailableReason =
   | { readonly why: 'being_read' | 'right' | 'untold' | 'done' | 'nothing_to_undo' }
   | { readonly why: 'approved' | 'rejected'; readonly undo: 'remove_approval' | null }
   | { readonly why: 'status'; readonly status: string };
@@ -40,10 +40,10 @@ export type Hindrance =
  * and an invoice whose file is being read has no fields to change yet (gap G10).
  * @returns null when it is offered
  */
-export function hindrance(
+export function unavailableReason(
   action: InvoiceAction,
-  { permissions, approvement_status, processing_status }: Standing,
-): Hindrance | null {
+  { permissions, approvement_status, processing_status }: DecisionState,
+): UnavailableReason | null {
   const reading = processing_status === 'processing';
   if (permissions[`can_${action}`] && !(action === 'update' && reading)) return null;
   const undo = permissions.can_remove_approval ? 'remove_approval' : null;
@@ -62,19 +62,19 @@ export function hindrance(
 
 /** A reason with all the actions that it forbids. */
 export interface Withheld {
-  readonly hindrance: Hindrance;
+  readonly unavailableReason: UnavailableReason;
   readonly actions: readonly InvoiceAction[];
 }
 
 /** The forbidden actions by reason, without those that the status explains already. */
-export function withheld(standing: Standing): readonly Withheld[] {
+export function withheld(standing: DecisionState): readonly Withheld[] {
   const found = new Map<string, Withheld>();
   for (const action of invoiceActions) {
-    const reason = hindrance(action, standing);
+    const reason = unavailableReason(action, standing);
     if (reason === null || reason.why === 'done' || reason.why === 'nothing_to_undo') continue;
     const key = JSON.stringify(reason);
     const actions = [...(found.get(key)?.actions ?? []), action];
-    found.set(key, { hindrance: reason, actions });
+    found.set(key, { unavailableReason: reason, actions });
   }
   return [...found.values()];
 }

@@ -10,7 +10,7 @@ import {
   type TotalField,
 } from './cause.ts';
 import { absolute } from '#documents/numbers/exact.ts';
-import { totalAgrees, vatMisfit, vatSums, type Ledger } from '#documents/checks/ledger.ts';
+import { totalAgrees, vatDifference, vatSums, type Ledger } from '#documents/checks/ledger.ts';
 import {
   isPrintedAlike,
   exactNetOf,
@@ -93,9 +93,9 @@ function inHeader(
  * if it differs only by rounding.
  */
 function wantedVats(ledger: Ledger): readonly bigint[] {
-  const { total, sum, net, room } = ledger;
+  const { total, sum, net, tolerance } = ledger;
   if (totalAgrees(ledger)) return [...new Set(vatSums(ledger))];
-  return total !== null && absolute(sum - total) <= room ? [total - net] : [];
+  return total !== null && absolute(sum - total) <= tolerance ? [total - net] : [];
 }
 
 function inVat(scene: Scene): Supposition[] {
@@ -117,7 +117,7 @@ export function digitCauses(scene: Scene): Supposition[] {
   const [before, after] = [ledger.total - shift, ledger.sum - shift];
   const cost =
     choice(ledger.lines.length + 1) +
-    vatBits(scene, vatMisfit(ledger)) +
+    vatBits(scene, vatDifference(ledger)) +
     pageBits(scene, after, null, before);
   return [...inLines(scene), ...inHeader(scene, 'total_price', [before, after], cost), ...taxes];
 }
@@ -176,6 +176,6 @@ export function totalCauses(scene: Scene): Supposition[] {
         );
   const before = total === null ? null : total - shift;
   if (totalAgrees(ledger) || !isLost(before, sum - shift)) return taxes;
-  const bits = prior + vatBits(scene, vatMisfit(ledger));
+  const bits = prior + vatBits(scene, vatDifference(ledger));
   return [...taxes, restated(scene, 'total', 'total_price', [before, sum - shift], bits)];
 }

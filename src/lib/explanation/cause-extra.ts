@@ -14,7 +14,7 @@ import {
   type Scene,
   type Supposition,
 } from './cause.ts';
-import { vatMisfit, type Ledger, type Move } from '#documents/checks/ledger.ts';
+import { vatDifference, type Ledger, type Adjustment } from '#documents/checks/ledger.ts';
 import { exactNetOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
@@ -59,7 +59,7 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
 }
 
 /** Shares an amount among the rates in proportion to their lines' totals. */
-function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Move[] {
+function shares({ rates, sum, unit }: Ledger, units: bigint): readonly Adjustment[] {
   let [left, of] = [units, sum];
   return [...rates].map(([rate, { total }]) => {
     const part =
@@ -82,12 +82,12 @@ export function extraCauses(scene: Scene): Supposition[] {
     units < 0n !== ledger.sum < 0n && absolute(units) < absolute(ledger.sum)
       ? 'discount'
       : 'charge';
-  const line = ({ units: part, rate }: Move): Partial<LineValues> => ({
+  const line = ({ units: part, rate }: Adjustment): Partial<LineValues> => ({
     total_price: textOf(ledger, part),
     ...(rate === null ? {} : { vat_rate: rateTextOf(rate) }),
   });
   const whole = rateFor(scene, units);
-  let best = { moves: [{ units, rate: whole.rate }] as readonly Move[], bits: whole.bits };
+  let best = { moves: [{ units, rate: whole.rate }] as readonly Adjustment[], bits: whole.bits };
   if (ledger.rates.size > 1 && ledger.sum !== 0n) {
     const moves = shares(ledger, units).filter((move) => move.units !== 0n);
     const bits = 2 + movedBits(scene, moves);
@@ -128,7 +128,7 @@ const steps = [5n, 10n, 50n, 100n];
 /** Causes in which the total is rounded: to a payable cash amount, or line by line. */
 export function roundingCauses(scene: Scene): Supposition[] {
   const { ledger, currency } = scene;
-  const { sum, total, room, unit, scale } = ledger;
+  const { sum, total, tolerance, unit, scale } = ledger;
   if (total === null || sum === total) return [];
   const off = total - sum;
   const power = 10n ** BigInt(scale - 2);
@@ -142,7 +142,9 @@ export function roundingCauses(scene: Scene): Supposition[] {
   });
   // Each line and the total are off by half a unit at most.
   const byLine =
-    2n * absolute(off) <= room + unit ? [1 + roundingBits(off, ledger.lines.length, unit)] : [];
+    2n * absolute(off) <= tolerance + unit
+      ? [1 + roundingBits(off, ledger.lines.length, unit)]
+      : [];
   const bits = Math.min(...byCash, ...byLine);
   if (bits === Infinity) return [];
   const after = textOf(ledger, off);
@@ -151,7 +153,7 @@ export function roundingCauses(scene: Scene): Supposition[] {
       kind: 'rounding',
       lines: [],
       after,
-      bits: priors.rounding + bits + vatBits(scene, vatMisfit(ledger)),
+      bits: priors.rounding + bits + vatBits(scene, vatDifference(ledger)),
       fix: { lines: { add: [{ total_price: after, vat_rate: '0' }] } },
     },
   ];

@@ -1,5 +1,5 @@
 import { absolute } from '#documents/numbers/exact.ts';
-import { totalAgrees, vatIn, vatMisfit, vatSums } from '#documents/checks/ledger.ts';
+import { totalAgrees, vatIn, vatDifference, vatSums } from '#documents/checks/ledger.ts';
 import {
   absent,
   choice,
@@ -18,7 +18,7 @@ function swappedCauses(scene: Scene): Supposition[] {
   const { ledger } = scene;
   const { sum, total, vat } = ledger;
   if (total === null || vat === null || absolute(total) >= absolute(vat)) return [];
-  if (absolute(sum - vat) > ledger.room) return [];
+  if (absolute(sum - vat) > ledger.tolerance) return [];
   const header = { total_price: textOf(ledger, vat), total_vat: textOf(ledger, total) };
   return [
     {
@@ -30,7 +30,7 @@ function swappedCauses(scene: Scene): Supposition[] {
       bits:
         priors.swapped +
         roundingBits(sum - vat, ledger.lines.length, ledger.unit) +
-        vatBits(scene, vatMisfit(ledger, [], total)),
+        vatBits(scene, vatDifference(ledger, [], total)),
     },
   ];
 }
@@ -59,7 +59,7 @@ function untaxedCauses(scene: Scene): Supposition[] {
   const { sum, total, vat } = ledger;
   if (total === null || vat === null || vat === 0n || total + vat !== sum) return [];
   const unprinted = page?.times(sum) === 0 ? absent : 0;
-  const bits = priors.untaxed + vatBits(scene, vatMisfit(ledger)) + unprinted;
+  const bits = priors.untaxed + vatBits(scene, vatDifference(ledger)) + unprinted;
   return [restated(scene, 'untaxed', 'total_price', [total, sum], bits)];
 }
 

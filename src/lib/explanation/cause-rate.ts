@@ -13,7 +13,13 @@ import {
   type Supposition,
   usualRates,
 } from './cause.ts';
-import { totalAgrees, vatIn, vatMisfit, vatOn, type LedgerLine } from '#documents/checks/ledger.ts';
+import {
+  totalAgrees,
+  vatIn,
+  vatDifference,
+  vatOn,
+  type LedgerLine,
+} from '#documents/checks/ledger.ts';
 
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
 
@@ -113,12 +119,12 @@ function wrongRate(scene: Scene): Supposition[] {
       if (
         line &&
         those.length === 1 &&
-        absolute(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.room
+        absolute(off + vatIn(line.units, rate, unit) - line.vat) > 2n * ledger.tolerance
       )
         continue;
       const moves = those.flatMap((one) => replaced(one, { units: one.units, rate }));
-      const misfit = vatMisfit(ledger, moves);
-      if (misfit !== null && misfit <= ledger.room)
+      const misfit = vatDifference(ledger, moves);
+      if (misfit !== null && misfit <= ledger.tolerance)
         found.push(otherRate(those, from, rate, cost + bits + vatBits(scene, misfit)));
     }
     return found;
@@ -178,12 +184,12 @@ export function crossedCauses(scene: Scene): Supposition[] {
       if (one.rate === null || other.rate === null || one.rate === other.rate) return [];
       // A cheap comparison first: different ways of rounding stay within this difference.
       const moved = inside(one, other.rate) - one.vat + inside(other, one.rate) - other.vat;
-      if (absolute(off + moved) > 2n * ledger.room) return [];
-      const misfit = vatMisfit(ledger, [
+      if (absolute(off + moved) > 2n * ledger.tolerance) return [];
+      const misfit = vatDifference(ledger, [
         ...replaced(one, { units: one.units, rate: other.rate }),
         ...replaced(other, { units: other.units, rate: one.rate }),
       ]);
-      if (misfit === null || misfit > ledger.room) return [];
+      if (misfit === null || misfit > ledger.tolerance) return [];
       const change = [
         { id: one.id, values: { vat_rate: rateTextOf(other.rate) } },
         { id: other.id, values: { vat_rate: rateTextOf(one.rate) } },

@@ -31,7 +31,7 @@ export function taxedCauses(scene: Scene): Supposition[] {
   });
   const moves = untaxed.flatMap(({ line, units }) => replaced(line, { ...line, units }));
   const rest = untaxed.reduce((left, { line, units }) => left - line.units + units, sum) - total;
-  const isWhole = untaxed.length > 1 && absolute(rest) <= ledger.room;
+  const isWhole = untaxed.length > 1 && absolute(rest) <= ledger.tolerance;
   const everywhere: Supposition[] = isWhole
     ? [
         {

@@ -3,12 +3,12 @@ import { fromUnits } from '#contract/decimal.ts';
 import type { LineChanges, LineValues } from '#src/lib/changes/line-changes.ts';
 import { usualRateTexts } from '#src/lib/amounts/usual-rates.ts';
 import {
-  vatMisfit,
+  vatDifference,
   vatOn,
   wholeRate,
   type Ledger,
   type LedgerLine,
-  type Move,
+  type Adjustment,
   rateOf,
 } from '#documents/checks/ledger.ts';
 import { standsOnPage, withoutPlace, type PageAmounts } from '#documents/checks/page-amounts.ts';
@@ -115,7 +115,7 @@ export function roundingBits(off: bigint, lines: number, unit: bigint): number {
 /** Cost of the VAT's remaining difference after a fix; none where it is unknown (null). */
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
-  return misfit > ledger.room
+  return misfit > ledger.tolerance
     ? strange
     : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
@@ -161,7 +161,7 @@ export function rateFor(
   const others = usualRates(currency).filter((rate) => !ledger.rates.has(rate));
   for (const rate of [...own, ...others]) {
     const rateBits = ledger.rates.has(rate) ? choice(own.length) : choice(others.length) + 2;
-    const bits = rateBits + vatBits(scene, vatMisfit(ledger, [{ units, rate }]));
+    const bits = rateBits + vatBits(scene, vatDifference(ledger, [{ units, rate }]));
     if (bits < best.bits) best = { rate, bits };
   }
   return best;
@@ -197,8 +197,8 @@ export function rateBetween(
 }
 
 /** Cost of the VAT's difference after these moves. */
-export const movedBits = (scene: Scene, moves: readonly Move[]): number =>
-  vatBits(scene, vatMisfit(scene.ledger, moves));
+export const movedBits = (scene: Scene, moves: readonly Adjustment[]): number =>
+  vatBits(scene, vatDifference(scene.ledger, moves));
 
 /** An amount of the ledger as decimal string with at least two decimals. */
 export const textOf = ({ scale }: Ledger, units: bigint): string => fromUnits(units, scale);
@@ -208,7 +208,7 @@ export const rateTextOf = (rate: bigint | null): string | null =>
   rate === null ? null : rateText(rate);
 
 /** The moves that replace a line's amount or rate. */
-export const replaced = ({ units, rate }: Move, by: Move): readonly Move[] => [
+export const replaced = ({ units, rate }: Adjustment, by: Adjustment): readonly Adjustment[] => [
   { units: -units, rate },
   by,
 ];

@@ -22,8 +22,8 @@ import {
   ledgerOf,
   totalAgrees,
   vatAgrees,
-  vatMisfit,
-  type Reckoned,
+  vatDifference,
+  type LedgerInput,
   type Ledger,
 } from '#documents/checks/ledger.ts';
 import type { NamesBeside } from './words-of-page.ts';
@@ -40,7 +40,7 @@ export interface Cause extends Supposition {
 }
 
 /** The invoice to explain, with what its page prints where that is known. */
-export interface Unexplained extends Reckoned {
+export interface Unexplained extends LedgerInput {
   /** Decimal strings, each as often as the page prints it. */
   readonly page?: readonly string[] | undefined;
   /** Names that the page prints beside amounts. */
@@ -85,10 +85,10 @@ const mostTries = 40;
 const knownShare = 0.5;
 
 /** The invoice with a fix applied; new lines get the ids `+0`, `+1`, … */
-export function withFix<L extends Reckoned>(
+export function withFix<L extends LedgerInput>(
   invoice: L,
   { header = {}, lines = {} }: Fix,
-): Reckoned {
+): LedgerInput {
   const changed = new Map((lines.change ?? []).map(({ id, values }) => [id, values]));
   const gone = new Set(lines.remove ?? []);
   const remaining = invoice.lines
@@ -149,7 +149,7 @@ function prove(
     rounding: off === 0n ? '' : fromUnits(off, scale),
     weighed: page !== null,
   };
-  if (vatMisfit(after) === null) return { ...cause, vat: 'unknown' };
+  if (vatDifference(after) === null) return { ...cause, vat: 'unknown' };
   if (vatAgrees(after)) return { ...cause, vat: 'agrees' };
   // A fix of the VAT that leaves it wrong explains nothing.
   return supposition.kind === 'rate' || supposition.field === 'total_vat'

@@ -7,7 +7,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { moneyText, useTexts } from '#src/i18n/locale.ts';
-import { hindrance } from '#src/lib/decisions/why-not.ts';
+import { unavailableReason } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
 import { DocumentContext, type ShownInvoice } from '#src/widgets/document/document-fields.ts';
@@ -55,7 +55,7 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
       form,
       grid,
       ask,
-      editable: hindrance('update', invoice) === null,
+      editable: unavailableReason('update', invoice) === null,
       saveAll: async () => {
         const lines = await grid.saveAll();
         const fields = await form.save();

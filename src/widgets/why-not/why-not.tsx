@@ -5,11 +5,11 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { arePermissionsKnown, type RecordPermissions } from '#contract/permissions.ts';
 import { useTexts } from '#src/i18n/locale.ts';
 import {
-  hindrance,
+  unavailableReason,
   withheld,
   withheldOfRecord,
   type InvoiceAction,
-  type Standing,
+  type DecisionState,
   type Withheld,
 } from '#src/lib/decisions/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -40,7 +40,7 @@ const verbs = (actions: readonly InvoiceAction[]): string =>
   );
 
 /** Why an action is not offered, and what would change that, in one line. */
-function whyNotLine({ hindrance: reason, actions }: Withheld): string {
+function whyNotLine({ unavailableReason: reason, actions }: Withheld): string {
   const list = verbs(actions);
   switch (reason.why) {
     case 'being_read':
@@ -95,11 +95,13 @@ export function refuseOffline(): boolean {
 /** Answers a key for an action that is not offered: which invoice, why, and a way out. */
 export function sayWhyNot(
   action: InvoiceAction,
-  record: Standing & { readonly hf_id: string },
+  record: DecisionState & { readonly hf_id: string },
 ): void {
-  const reason = hindrance(action, record);
+  const reason = unavailableReason(action, record);
   if (!refuseOffline() && reason)
-    notify({ text: labelled(record.hf_id, whyNotLine({ hindrance: reason, actions: [action] })) });
+    notify({
+      text: labelled(record.hf_id, whyNotLine({ unavailableReason: reason, actions: [action] })),
+    });
 }
 
 function Line({ text }: { text: string }) {
@@ -113,9 +115,11 @@ function Line({ text }: { text: string }) {
 }
 
 /** Explains, where one would look for an action, why it is not offered (gap G39). */
-export function WhyNotLines({ standing }: { standing: Standing }) {
+export function WhyNotLines({ standing }: { standing: DecisionState }) {
   useTexts();
-  return withheld(standing).map((one) => <Line key={one.hindrance.why} text={whyNotLine(one)} />);
+  return withheld(standing).map((one) => (
+    <Line key={one.unavailableReason.why} text={whyNotLine(one)} />
+  ));
 }
 
 /** Which actions the permissions of a company or card forbid; nothing if none. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { requestFirst, requestRow } from '#src/widgets/pending-cursor.ts';
-import { upcomingInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { prerenderedInvoice } from '#src/widgets/prerender-invoice.ts';
 import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { anInvoice, uidOf } from '#contract/fixtures.ts';
 import { closeInbox, LongService, opened, row } from './long-list.fixture.tsx';
@@ -273,11 +273,11 @@ test('the first invoice of a list is read and rendered ahead, until a row is cho
   service.instead = (_method, { pathname }) =>
     pathname.endsWith(uidOf(1)) ? Response.json(anInvoice({ uid: uidOf(1) })) : undefined;
   await openInbox(service);
-  await expect.poll(() => upcomingInvoice.get()).toBe(uidOf(1));
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uidOf(1));
   await userEvent.keyboard('jj');
   await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
-  expect(upcomingInvoice.get()).toBe(uidOf(1));
-  upcomingInvoice.set(null);
+  expect(prerenderedInvoice.get()).toBe(uidOf(1));
+  prerenderedInvoice.set(null);
 });
 
 test('keys pressed while another list is on its way are meant for that one', async () => {

@@ -11,7 +11,7 @@ import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.
 import { useLatest } from '#src/ui/use-latest.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
-import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { prerenderInvoice } from '#src/widgets/prerender-invoice.ts';
 import { InvoiceTable, type ListRows } from './invoice-table.tsx';
 import { InvoiceCards } from './invoice-cards.tsx';
 import { leaveList } from './list-place.ts';
@@ -21,7 +21,7 @@ import { RowProblemNotice } from './later-row-parts.ts';
 import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
 import { useInboxKeys } from './use-inbox-keys.ts';
-import { asksBeforeApproving } from './row-doubts.ts';
+import { asksBeforeApproving } from './approval-questions.ts';
 import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
@@ -147,7 +147,7 @@ export function InvoiceList({
         }
         return false;
       },
-      expect: (row) => expectInvoice(row?.uid ?? null),
+      expect: (row) => prerenderInvoice(row?.uid ?? null),
       prefetch: (row) => void client.prefetchQuery(invoiceQueries.detail(row.uid)),
       enter: (row) => latest.current.list.cursor.enter(row, indexOf(row)),
       pick: (row, extend) => latest.current.range.pick(row, indexOf(row), extend),

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { whenFirstInput } from '#src/i18n/lazy-part.ts';
-import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { prerenderInvoice } from '#src/widgets/prerender-invoice.ts';
 
 /**
  * Reads and renders the first invoice of a list in advance, because work usually begins there.
@@ -10,7 +10,7 @@ export function OpenAhead({ uid }: { readonly uid: string | null }) {
   useEffect(() => {
     if (uid === null) return;
     let isFirst = true;
-    void whenFirstInput().then(() => isFirst && expectInvoice(uid));
+    void whenFirstInput().then(() => isFirst && prerenderInvoice(uid));
     return () => {
       isFirst = false;
     };

@@ -12,7 +12,7 @@ import type { Check } from '#documents/checks/check-invoice.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { words } from '#src/widgets/words.tsx';
-import { openDuplicates } from './row-doubts.ts';
+import { openDuplicates } from './approval-questions.ts';
 import { useRowContext } from './row-context.ts';
 import { opensRow } from './row-parts.tsx';
 import classes from './row-signals.module.css';

@@ -12,7 +12,7 @@ import {
   rebaseEdit,
 } from '#src/device/drafts.ts';
 import { type Edit, mergeEdits } from '#src/lib/changes/merge.ts';
-import { hindrance } from '#src/lib/decisions/why-not.ts';
+import { unavailableReason } from '#src/lib/decisions/why-not.ts';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
 import {
   type HeaderField,
@@ -63,7 +63,7 @@ export function createHeaderDraft(record: InvoiceAndEtag) {
       invoice,
       draft,
       /** What the fields show: `values`, or the stored values on a locked invoice. */
-      shown: hindrance('update', invoice) === null ? merge.values : theirs,
+      shown: unavailableReason('update', invoice) === null ? merge.values : theirs,
       unsettled,
       /** Something is typed and not saved, whether it is a value or not. */
       unsaved: merge.changed.length > 0 || unsettled !== undefined,

@@ -4,7 +4,7 @@ import type { InvoicePatch } from '#contract/invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries, readInvoiceFresh, type InvoiceAndEtag } from '#src/api/invoices.ts';
-import { whenRecordsAreMade } from '#src/api/making-records.ts';
+import { whenNoRecordIsPending } from '#src/api/pending-records.ts';
 import { createStore } from '#src/device/store.ts';
 import { endEdits } from '#src/device/drafts.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -177,7 +177,7 @@ export function createHeaderForm(
       flush();
       // The name of a company that is being created becomes a value shortly.
       if (get().unsettled) {
-        await whenRecordsAreMade();
+        await whenNoRecordIsPending();
         flush();
       }
       const { unsettled, collisions, changed } = get();

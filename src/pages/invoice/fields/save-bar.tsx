@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { IconPencil } from '@tabler/icons-react';
 import { problemOf } from '#src/api/api-error.ts';
-import { useIsMakingRecord } from '#src/api/making-records.ts';
+import { useHasPendingRecords } from '#src/api/pending-records.ts';
 import { draftsRefused } from '#src/device/draft-storage.ts';
 import { draftRowsOf, useDrafts } from '#src/device/drafts.ts';
 import { useStore } from '#src/device/store.ts';
@@ -25,7 +25,7 @@ export function SaveBar() {
   const navigate = useNavigate();
   const { hf_id } = invoice;
   // A company or card that is being created is part of what is saved, so the button waits for it.
-  const making = useIsMakingRecord();
+  const making = useHasPendingRecords();
   const lines = useDrafts(() => draftRowsOf(form.uid).length);
   const storageRefused = useDrafts(draftsRefused);
   const unsaved = useStore(form, (now) => now.unsaved);

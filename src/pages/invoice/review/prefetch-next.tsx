@@ -7,7 +7,7 @@ import { reviewOf } from '#src/api/reviews/review-store.ts';
 import { sinceLastTime } from '#src/pages/invoice/changes/last-time.ts';
 import { likelyDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { whyDone, type ReviewAt } from './use-review.ts';
-import { expectInvoice } from '#src/widgets/upcoming-invoice.ts';
+import { prerenderInvoice } from '#src/widgets/prerender-invoice.ts';
 import { useChange } from '#src/ui/use-change.ts';
 
 const ahead = 2;
@@ -32,7 +32,7 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   useChange(
     invoice?.uid ?? '',
     (upcoming) => {
-      if (upcoming !== '') expectInvoice(upcoming);
+      if (upcoming !== '') prerenderInvoice(upcoming);
     },
     '',
   );

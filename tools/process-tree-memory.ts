@@ -4,7 +4,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
  * Resident memory in MB of a process and of the processes it started; undefined where the system
  * does not tell.
  */
-export function familyMemory(pid: number): number | undefined {
+export function processTreeMemory(pid: number): number | undefined {
   try {
     const own =
       Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) /
@@ -12,7 +12,7 @@ export function familyMemory(pid: number): number | undefined {
     const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
       childrenOf(`/proc/${pid}/task/${thread}/children`),
     );
-    return children.reduce((sum, child) => sum + (familyMemory(child) ?? 0), own);
+    return children.reduce((sum, child) => sum + (processTreeMemory(child) ?? 0), own);
   } catch {
     return undefined;
   }
@@ -34,7 +34,7 @@ function childrenOf(list: string): number[] {
 export function watchMemory(pid: number): () => number | undefined {
   let most: number | undefined;
   const timer = setInterval(() => {
-    const now = familyMemory(pid);
+    const now = processTreeMemory(pid);
     if (now !== undefined) most = Math.max(most ?? 0, now);
   }, 100);
   timer.unref();

@@ -10,8 +10,8 @@ import {
   type MemoryField,
   type PastDocument,
 } from './past-document.ts';
-import { countingFields, tryMemory } from './try-memory.ts';
-import { weighed } from './with-memory.ts';
+import { countingFields, crossValidate } from './cross-validate.ts';
+import { weighed } from './weigh-memory.ts';
 
 /**
  * Adds a supplier's earlier invoices as evidence to a reading, for those fields in which tests
@@ -24,7 +24,7 @@ export function withSupplier(
 ): DocumentReading {
   const trace = traceOf(reading);
   if (trace === undefined || past.length === 0) return reading;
-  const values = weighed(trace, past, countingFields(tryMemory(past)));
+  const values = weighed(trace, past, countingFields(crossValidate(past)));
   const evidence: Partial<Record<string, Evidence>> = { ...reading.evidence };
   const alternatives = { ...reading.alternatives };
   const given: Partial<Record<MemoryField, string>> = {};

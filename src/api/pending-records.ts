@@ -7,11 +7,11 @@ const ofCompanies = { mutationKey: companyQueries.all() };
 const ofCards = { mutationKey: cardQueries.all() };
 
 /** Whether this tab is creating or changing a company or a card. */
-export const useIsMakingRecord = (): boolean =>
+export const useHasPendingRecords = (): boolean =>
   useIsMutating(ofCompanies) + useIsMutating(ofCards) > 0;
 
 /** Resolves when this tab creates or changes no company or card any more. */
-export function whenRecordsAreMade(): Promise<void> {
+export function whenNoRecordIsPending(): Promise<void> {
   const isMaking = () => client.isMutating(ofCompanies) + client.isMutating(ofCards) > 0;
   if (!isMaking()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { seal, sealedName, unseal } from '#service/domain/sealed-answer.ts';
+import { seal, sealedName, unseal } from '#service/domain/encrypted-response.ts';
 
 const key = '3f0e6f1c-0000-4000-8000-000000000001';
 

@@ -6,7 +6,7 @@ import { sleep } from '#src/lib/waiting/sleep.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 
 /** The invoice that will probably be opened next: its page is rendered ahead, out of sight. */
-export const upcomingInvoice = createStore<string | null>(null);
+export const prerenderedInvoice = createStore<string | null>(null);
 
 // Long enough that a pointer passing over rows requests nothing.
 const rest = 200;
@@ -25,7 +25,7 @@ let expected: string | null = null;
  * in a review. After a short rest its record is read and its page rendered ahead.
  * @param uid null when no row is hovered any more
  */
-export function expectInvoice(uid: string | null): void {
+export function prerenderInvoice(uid: string | null): void {
   clearTimeout(timer);
   expected = uid;
   if (uid === null) return;
@@ -35,13 +35,13 @@ export function expectInvoice(uid: string | null): void {
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);
     while (expected === uid && isBusy()) await sleep(100);
-    if (expected === uid && client.getQueryData(options.queryKey)) upcomingInvoice.set(uid);
+    if (expected === uid && client.getQueryData(options.queryKey)) prerenderedInvoice.set(uid);
   }, rest);
 }
 
 /** Cancels this and removes what was rendered ahead. */
-export function expectNothing(): void {
+export function cancelPrerender(): void {
   clearTimeout(timer);
   expected = null;
-  upcomingInvoice.set(null);
+  prerenderedInvoice.set(null);
 }

@@ -4,8 +4,8 @@ import type { FileStore } from '#service/files/stored-file.ts';
 import { isEmpty } from '#service/store-identity.ts';
 
 /** The target is in use; the message is one line for people. */
-export class PlaceTaken extends Error {
-  override readonly name = 'PlaceTaken';
+export class TargetInUse extends Error {
+  override readonly name = 'TargetInUse';
 }
 
 /** The rows of a query; none if the table does not exist. */
@@ -38,12 +38,12 @@ export async function isUnused(handle: Handle): Promise<boolean> {
   return people.length === 0;
 }
 
-/** @throws PlaceTaken unless the store is empty or has this identity */
+/** @throws TargetInUse unless the store is empty or has this identity */
 export async function checkStore(files: FileStore, identity: string): Promise<void> {
   const inStore = await files.readIdentity();
   if (inStore === identity) return;
   if (inStore !== undefined || !(await isEmpty(files)))
-    throw new PlaceTaken(
+    throw new TargetInUse(
       'The file store has files of another database. Name an empty one, or the one that ' +
         'belongs to these invoices.',
     );

@@ -12,7 +12,7 @@ import { restoreBackup } from '#service/moving/restore.ts';
  * @returns whether it counts, which needs the uploaded file of every invoice
  * @throws what makes it no valid backup
  */
-export async function proveBackup(
+export async function verifyBackup(
   { kysely }: Pick<Engine, 'kysely'>,
   path: string,
 ): Promise<boolean> {

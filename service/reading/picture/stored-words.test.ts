@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptPage } from './kept-words.ts';
+import { storedPage } from './stored-words.ts';
 import { levelled } from './prepare-picture.ts';
 
 test('a word of a page that was set level is kept where it stands on the page as it is', async () => {
@@ -18,7 +18,7 @@ test('a word of a page that was set level is kept where it stands on the page as
     y1: Math.max(...down) + 1,
   };
   const word = { text: '12.50', x: 0, x2: 0, y: 0, h: 9, page: 1, confidence: 0.913 };
-  const kept = keptPage(1, [{ word, box, level: 300 }], { width, height, turn: 90, skew });
+  const kept = storedPage(1, [{ word, box, level: 300 }], { width, height, turn: 90, skew });
   const [first] = kept.words;
   const [left = 0, top = 0, wide = 0, high = 0] = first?.box ?? [];
   expect(first).toMatchObject({ text: '12.50', level: 500, confidence: 0.91 });

@@ -22,7 +22,7 @@ const mostLetters = 200;
  * The words of a page as they are stored: with positions on the page as filed, not as turned (gap
  * G43).
  */
-export function keptPage(
+export function storedPage(
   page: number,
   placed: readonly PlacedWord[],
   { width, height, turn, skew }: Setting,

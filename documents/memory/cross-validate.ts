@@ -1,6 +1,6 @@
 import { isSameValue } from './supplier-lessons.ts';
 import { memoryFields, type MemoryField, type PastDocument } from './past-document.ts';
-import { weighed, type WeighedValues } from './with-memory.ts';
+import { weighed, type WeighedValues } from './weigh-memory.ts';
 
 /** How well a supplier's memory predicts one field of its own past. */
 export interface FieldTrial {
@@ -24,7 +24,7 @@ export interface FieldTrial {
  * Cross-validation: reads each earlier invoice with the memory of the others, a single one with its
  * own, and compares the result with what people confirmed.
  */
-export function tryMemory(past: readonly PastDocument[]): readonly FieldTrial[] {
+export function crossValidate(past: readonly PastDocument[]): readonly FieldTrial[] {
   const withMemory = past.map((one, at) =>
     weighed(one.trace, past.length === 1 ? past : past.toSpliced(at, 1)),
   );
