@@ -35,6 +35,15 @@ test('Undo runs once and takes the line away', async () => {
   expect(onGone).not.toHaveBeenCalled();
 });
 
+test('a line with a very long name stays five lines high', async () => {
+  await show();
+  notify({ text: `${'Donaudampfschifffahrt'.repeat(40)} deleted`, milliseconds: 60_000 });
+  const text = page.getByText(/^Donaudampf.* deleted$/).last();
+  await expect.element(text).toBeVisible();
+  expect(text.element().getBoundingClientRect().height).toBeLessThan(130);
+  await page.getByRole('button', { name: 'Close' }).click();
+});
+
 test('Undo and Close give the focus back to where it was', async () => {
   await show();
   const elsewhere = page.getByRole('button', { name: 'Elsewhere' });
