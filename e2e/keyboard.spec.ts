@@ -62,6 +62,30 @@ test('letters decide on the row of the cursor, and do nothing in text fields', a
   expect((await api.invoice(uid)).approvement_status).toBe('approved');
 });
 
+test('after Ctrl+A no letter decides on one row while the tools are loading', async ({
+  page,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'K-1', seller: 'Only Ltd' }));
+  await api.upload(ublInvoice({ number: 'K-2', seller: 'Other Ltd' }));
+  let load: (() => void) | undefined;
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  await page.route(/inbox-tools/, async (route) => {
+    await loading;
+    await route.continue();
+  });
+  await signIn(page, administratorKey, '/invoices');
+  await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('a');
+  await page.waitForTimeout(500);
+  load?.();
+  await expect(page.getByText('2 selected')).toBeVisible();
+  expect((await api.invoice(uid)).approvement_status).toBe('waiting');
+  await expect(page.getByRole('region', { name: 'Quick look' })).toBeHidden();
+});
+
 test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) => {
   await page.getByRole('heading', { level: 1 }).click();
   for (const [key, name] of [

@@ -19,6 +19,7 @@ import {
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
+import { useKeys } from '#src/ui/use-keys.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import { ListStates } from '#src/pages/inbox/list/list-states.tsx';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
@@ -43,6 +44,15 @@ const BulkSheet = lazyPart(tools, 'BulkSheet');
 const InterruptedRun = laterPart(tools, 'InterruptedRun');
 const ReviewStart = laterPart(tools, 'ReviewStart');
 const ListSettings = laterPart(tools, 'ListSettings');
+
+const hold = { a: () => true, r: () => true, Delete: () => true };
+
+/** The place of the selection's bar while its code is loading. */
+function BarToCome({ shown }: { shown: boolean }) {
+  // All were asked for and none is selected yet: no key may decide about the cursor's row.
+  useKeys(shown ? {} : hold);
+  return shown && <div className={classes.bar} />;
+}
 
 /** Filters with a chip, at which the service's messages are shown. */
 const chips = Object.keys(invoiceFilters.shape);
@@ -188,7 +198,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
           </ListStates>
         </section>
         {(selected || allAsked > 0) && (
-          <Suspense fallback={selected && <div className={classes.bar} />}>
+          <Suspense fallback={<BarToCome shown={selected} />}>
             <SelectionBar
               selection={selection}
               filters={shown}
