@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { anItem } from '#contract/fixtures.ts';
+import { anItem, permissionsAt } from '#contract/fixtures.ts';
 import { draftOf } from '#src/device/drafts.ts';
 import { itemLayout } from './item-layout.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
@@ -49,6 +49,24 @@ test('on wish a row shows the net amount and the VAT inside its total', async ()
   await expect.element(cell('Item 1', 'Unit price')).toHaveValue('5.95');
   await expect.element(cell('Item 1', 'Net')).toHaveValue('50.00');
   await expect.element(cell('Item 1', 'VAT amount')).toHaveValue('9.50');
+});
+
+test('a locked invoice has one line for each item, and the derived amounts on wish', async () => {
+  await openInvoice(
+    new Service({
+      items: [anItem({ description: '80 g/m²' }), second],
+      approvement_status: 'approved',
+      permissions: permissionsAt('approved'),
+    }),
+  );
+  const line = page.getByRole('row', { name: /^Paper A4/ });
+  await expect.element(line.getByText('80 g/m²')).toBeVisible();
+  expect(line.element().getBoundingClientRect().height).toBeLessThan(32);
+  await expect.element(line.getByText('net 50.00')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Net and VAT' }).click();
+  await expect.element(line.getByText('5.95 each')).toBeVisible();
+  await expect.element(line.getByText('net 50.00')).toBeVisible();
+  await expect.element(line.getByText('9.50')).toBeVisible();
 });
 
 test('a cell that cannot be read keeps its text and says why, and its neighbours are saved', async () => {

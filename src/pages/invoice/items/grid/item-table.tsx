@@ -2,7 +2,9 @@ import { t } from '@lingui/core/macro';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { currencyDecimals } from '#contract/currency-decimals.ts';
 import { decimalText, locale, moneyText } from '#src/i18n/locale.ts';
+import { useStore } from '#src/device/store.ts';
 import { contentsOf, derivedOf } from '#src/pages/invoice/items/cells.ts';
+import { itemLayout } from '#src/pages/invoice/items/item-layout.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './item-table.module.css';
 
@@ -14,6 +16,7 @@ export function ItemTable({
   currency: string;
 }) {
   const decimals = currencyDecimals(currency);
+  const { derived } = useStore(itemLayout);
   if (items.length === 0)
     return <p className={classes.none} tabIndex={-1} data-items>{t`This invoice has no items.`}</p>;
   return (
@@ -37,13 +40,17 @@ export function ItemTable({
         </thead>
         <tbody>
           {items.map((item) => {
-            const sums = derivedOf(contentsOf(item), locale());
-            const each = sums.unit_price && decimalText(sums.unit_price, decimals);
+            const sums = derived ? derivedOf(contentsOf(item), locale()) : null;
+            const each = sums?.unit_price && decimalText(sums.unit_price, decimals);
             return (
               <tr key={item.uid}>
                 <td>
-                  {item.name}
-                  {item.description && <div className={classes.quiet}>{item.description}</div>}
+                  <div className={classes.name} title={`${item.name} ${item.description}`.trim()}>
+                    {item.name}{' '}
+                    {item.description && (
+                      <small className={classes.quiet}>{item.description}</small>
+                    )}
+                  </div>
                 </td>
                 <td data-label={t`Quantity`} className={classes.number}>
                   {item.quantity && decimalText(item.quantity)}
@@ -52,13 +59,13 @@ export function ItemTable({
                 <td data-label={t`Unit`}>{item.unit && words.unit(item.unit)}</td>
                 <td data-label={t`Total incl. VAT`} className={classes.number}>
                   {item.total_price && moneyText(item.total_price, currency)}
-                  {sums.net && (
+                  {sums?.net && (
                     <em className={classes.sum}>{t`net ${decimalText(sums.net, decimals)}`}</em>
                   )}
                 </td>
                 <td data-label={t`VAT %`} className={classes.number}>
                   {item.vat_rate && decimalText(item.vat_rate)}
-                  {sums.vat && <em className={classes.sum}>{decimalText(sums.vat, decimals)}</em>}
+                  {sums?.vat && <em className={classes.sum}>{decimalText(sums.vat, decimals)}</em>}
                 </td>
               </tr>
             );
