@@ -23,7 +23,7 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { reasonsOf } from '#src/pages/invoice/history/note-words.ts';
+import { reasonsOf } from '#src/widgets/note-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
 import { AfterData } from './after-data.ts';

@@ -7,6 +7,7 @@ import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { reasonsOf } from '#src/widgets/note-words.ts';
 import { words } from '#src/widgets/words.tsx';
 import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
 import classes from './quick-look.module.css';
@@ -65,11 +66,12 @@ export function LookFields({ facts, whole, awaited }: LookFieldsProps) {
 /** The latest event; the history is newest first (gap G20). */
 function LastEvent({ entry }: { entry: HistoryEntry }) {
   const person = personName(entry.workspace_user);
+  const reason = reasonsOf(entry).join(' ');
   return (
     <p className={classes.event}>
       <strong>{words.action(entry.action)}</strong> {person && <span>{person}</span>}{' '}
       <TimeAgo moment={entry.created_at} />
-      {entry.reason && <span className={classes.reason}>{entry.reason}</span>}
+      {reason && <span className={classes.reason}>{reason}</span>}
     </p>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { look, never, openList, row, service, title, uidOf } from './quick-look.fixture.tsx';
+import {
+  look,
+  never,
+  openList,
+  recordOf,
+  row,
+  service,
+  title,
+  uidOf,
+} from './quick-look.fixture.tsx';
 
 test('it shows what the invoice says beside its document, and a way to open it', async () => {
   await openList();
@@ -23,6 +32,27 @@ test('it shows what the invoice says beside its document, and a way to open it',
   await expect
     .element(look.getByRole('link', { name: 'Open' }))
     .toHaveAttribute('href', `/invoices/${uidOf(1)}`);
+});
+
+test('what the reading noted is said in the words of the app, with amounts as they are written', async () => {
+  const values = { due: '521.91', total: '1021.91', currency: 'GBP' };
+  const recorded = recordOf(uidOf(1));
+  service.instead = (path) =>
+    path === `/v1/invoices/${uidOf(1)}`
+      ? Response.json({
+          ...recorded,
+          history: recorded.history.map((entry) => ({
+            ...entry,
+            action: 'process',
+            reason: 'The amount due is 521.91 GBP; the total of the invoice is 1021.91 GBP.',
+            notes: [{ code: 'amount-due', values }],
+          })),
+        })
+      : undefined;
+  await openList();
+  await expect
+    .element(look.getByText('The amount due is £521.91, the total of the invoice £1,021.91.'))
+    .toBeVisible();
 });
 
 test('the focus stays in the list, and the look follows the cursor', async () => {

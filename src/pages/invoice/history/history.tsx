@@ -7,8 +7,8 @@ import { words } from '#src/widgets/words.tsx';
 import { valueText } from '#src/widgets/value-text.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
+import { reasonsOf } from '#src/widgets/note-words.ts';
 import classes from './history.module.css';
-import { reasonsOf } from './note-words.ts';
 
 // A pasted block adds an entry for each row; rendering all at once would delay every key on the
 // page.
