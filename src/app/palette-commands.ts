@@ -1,6 +1,8 @@
 import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { peopleQueries } from '#src/api/people.ts';
 import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { listKeys } from '#src/ui/list-keys.ts';
@@ -25,6 +27,7 @@ export const paletteKey = 'mod+k';
 export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const navigate = useNavigate();
   const settings = useSettings();
+  const people = useQuery(peopleQueries.list());
   const { keyboardLetters } = usePreferences();
   // Listed once, since the page behind does not change while the palette is open.
   const [listed] = useState(() => listKeys().filter(({ keys, can }) => can && keys !== paletteKey));
@@ -38,6 +41,13 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
   const lines = wordedKeys(keyboardLetters, listed);
   // The groups of the page come before those of the shell around it, since they are used most.
   const groups = [...new Set(lines.map((line) => line.group))].toReversed();
+  const place = (id: string, label: string, to: string): Command => ({
+    id,
+    label,
+    group: t`Everywhere`,
+    keys: [],
+    run: () => void navigate(to),
+  });
   return [
     ...groups.flatMap((name) => lines.filter((line) => line.group === name)),
     ...settings.flatMap(({ id, name, value, choices }) =>
@@ -51,13 +61,8 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     ...setting('letters:off', t`Single-key shortcuts: off`, !keyboardLetters, () =>
       setPreferences({ keyboardLetters: false }),
     ),
-    {
-      id: 'insights',
-      label: t`Go to insights`,
-      group: t`Everywhere`,
-      keys: [],
-      run: () => void navigate(paths.insights()),
-    },
+    place('insights', t`Go to insights`, paths.insights()),
+    ...(people.data ? [place('people', t`Go to people`, paths.people())] : []),
     {
       id: 'connection',
       label: t`Connection report`,

@@ -147,6 +147,15 @@ test('it offers what works here, once, with its keys, and not what could do noth
     .toBeInTheDocument();
 });
 
+test('it leads to the people where the service has them', async () => {
+  const place = await open();
+  await openPalette();
+  await userEvent.keyboard('people');
+  await expect.poll(active).toContain('Go to people');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(place).toBe('/people');
+});
+
 test('arrows go round, Home and End to the ends', async () => {
   await open();
   await openPalette();
