@@ -71,6 +71,7 @@ test('an e-invoice is shown to be read, and what looks like a tag in it stays te
   await expect.element(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
   await expect.element(page.getByText('Çınar Ltd.')).toBeVisible();
   await expect.element(page.getByRole('cell', { name: '<b>Kalem</b>' })).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: '2 pieces' })).toBeVisible();
 });
 
 test('any other XML is an outline of names, not of tags', async () => {

@@ -95,7 +95,7 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
       <>
         <NumberValue value={line.quantity} />{' '}
         <span className={classes.quiet} title={line.unit}>
-          {xmlWords.unit(line.unit)}
+          {xmlWords.unit(line.unit, line.quantity)}
         </span>
       </>,
       money(line.price),

@@ -5,8 +5,8 @@ import type {
   EInvoice,
   EInvoiceTotalKind,
 } from '#documents/einvoice/e-invoice.ts';
-import { unitOf } from '#documents/units.ts';
-import { say, words } from '#src/widgets/words.tsx';
+import { countedUnit } from '#src/widgets/counted-unit.ts';
+import { say } from '#src/widgets/words.tsx';
 
 const kinds: Record<EInvoice['kind'], MessageDescriptor> = {
   invoice: msg`Invoice`,
@@ -58,14 +58,8 @@ const payments: Readonly<Record<string, MessageDescriptor>> = {
   68: msg`Online payment`,
   97: msg`Clearing`,
 };
-/** Codes of UN/ECE recommendations 20 and 21 for which the interface has no unit. */
+/** Codes of UN/ECE recommendations 20 and 21 with one word for any quantity. */
 const units: Readonly<Record<string, MessageDescriptor>> = {
-  HUR: msg`hour`,
-  DAY: msg`day`,
-  WEE: msg`week`,
-  MON: msg`month`,
-  ANN: msg`year`,
-  MIN: msg`minute`,
   KWH: msg`kWh`,
   KWT: msg`kW`,
   KMT: msg`km`,
@@ -83,8 +77,6 @@ export const xmlWords = {
   total: say(totals),
   fact: say(facts),
   payment: say(payments),
-  unit: (sent: string) => {
-    const unit = unitOf(sent);
-    return unit ? words.unit(unit) : say(units)(sent.toUpperCase());
-  },
+  unit: (sent: string, quantity: string) =>
+    countedUnit(sent, quantity) ?? say(units)(sent.toUpperCase()),
 };

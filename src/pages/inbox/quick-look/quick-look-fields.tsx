@@ -7,6 +7,7 @@ import { cardLabel } from '#src/lib/cards/card-label.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Day, TimeAgo } from '#src/ui/time-ago.tsx';
+import { countedUnit } from '#src/widgets/counted-unit.ts';
 import { reasonsOf } from '#src/widgets/note-words.ts';
 import { words } from '#src/widgets/words.tsx';
 import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
@@ -101,7 +102,9 @@ function LookItems({
             <td>{item.name || item.description || '–'}</td>
             <td>
               {number(item.quantity)}{' '}
-              {item.quantity !== null && item.unit ? words.unit(item.unit) : ''}
+              {item.quantity !== null &&
+                item.unit &&
+                (countedUnit(item.unit, item.quantity) ?? item.unit)}
             </td>
             <td>
               <Amount value={item.total_price} currency={currency} />

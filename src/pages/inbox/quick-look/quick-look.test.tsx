@@ -25,7 +25,7 @@ test('it shows what the invoice says beside its document, and a way to open it',
     await expect.element(look.getByText(text, { exact: true }).first()).toBeVisible();
   await expect
     .element(
-      look.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Paper A4 10 piece/ }),
+      look.getByRole('table', { name: 'Items' }).getByRole('row', { name: /Paper A4 10 pieces/ }),
     )
     .toBeVisible();
   await expect.element(look.getByText(/paper/).first()).toBeVisible();
