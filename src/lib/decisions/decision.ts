@@ -92,14 +92,20 @@ export function planOf(action: DecisionAction, picked: Iterable<SelectedInvoice>
   return { todo, leftOut };
 }
 
-/** Fields without which nobody can have checked an invoice, as far as a row has them. */
-export const neededOf = ['total_price', 'currency', 'company'] as const;
+const neededOf = ['total_price', 'currency', 'company'] as const;
+/** Fields without which nobody can have checked an invoice, as far as every row has them. */
 export type NeededOfRow = (typeof neededOf)[number];
 
-export const lacks = (record: SelectedInvoice, field: NeededOfRow): boolean => !record[field];
+export const isNeededOfRow = (field: string): field is NeededOfRow =>
+  neededOf.some((one) => one === field);
 
-export const isIncomplete = (record: SelectedInvoice): boolean =>
-  neededOf.some((field) => lacks(record, field));
+/** Wire names of what an invoice lacks, by its row and by what the service says of it. */
+export const lackedBy = (record: SelectedInvoice): readonly string[] => [
+  ...neededOf.filter((field) => !record[field]),
+  ...(record.missing?.filter((field) => !isNeededOfRow(field)) ?? []),
+];
+
+export const isIncomplete = (record: SelectedInvoice): boolean => lackedBy(record).length > 0;
 
 /** Moves invoices of a plan to those that are left out, for this reason. */
 export function leaveOut(

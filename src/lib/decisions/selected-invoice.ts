@@ -13,6 +13,8 @@ export interface SelectedInvoice {
   /** While a file is being read, no permission is given yet. */
   readonly processing_status: string;
   readonly permissions: InvoicePermissions;
+  /** Wire names of required fields that are empty, as far as the row tells (gap G47). */
+  readonly missing?: readonly string[];
 }
 
 /** Converts a row of the list (interface 2.1). */
@@ -25,4 +27,5 @@ export const toSelected = (row: InvoiceRow): SelectedInvoice => ({
   approvement_status: row.approvement_status,
   processing_status: row.processing_status,
   permissions: row.permissions,
+  ...(row.signals && row.signals.missing.length > 0 ? { missing: row.signals.missing } : {}),
 });

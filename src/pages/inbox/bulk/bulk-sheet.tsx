@@ -3,8 +3,7 @@ import { useState, useMemo } from 'react';
 import {
   bySkipReason,
   isIncomplete,
-  lacks,
-  neededOf,
+  lackedBy,
   leaveOut,
   planOf,
 } from '#src/lib/decisions/decision.ts';
@@ -159,7 +158,7 @@ function IncompleteChoice({
 }) {
   const lacking = useMemo(() => todo.filter(isIncomplete), [todo]);
   if (lacking.length === 0) return null;
-  const fields = neededOf.filter((field) => lacking.some((one) => lacks(one, field)));
+  const fields = [...new Set(lacking.flatMap(lackedBy))];
   return (
     <label className={classes.choice}>
       <input

@@ -1,11 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { countText, moneyText } from '#src/i18n/locale.ts';
-import type {
-  DecisionAction,
-  NeededOfRow,
-  SkipReason,
-  Tally,
+import {
+  isNeededOfRow,
+  type DecisionAction,
+  type SkipReason,
+  type Tally,
 } from '#src/lib/decisions/decision.ts';
+import { words } from '#src/widgets/words.tsx';
 
 const done = (action: DecisionAction, tally: Tally): string => {
   const [some, all] = [countText(tally.done), countText(tally.total)];
@@ -52,11 +53,13 @@ export const bulkWords = {
     }[action];
   },
   /** The label for leaving out invoices that lack these fields. */
-  leaveOut([field, another]: readonly NeededOfRow[], count: number): string {
-    if (field === undefined || another)
+  leaveOut(fields: readonly string[], count: number): string {
+    const [field = '', another] = fields;
+    const names = fields.map(words.field).join(', ');
+    if (another || !isNeededOfRow(field))
       return plural(count, {
-        one: 'Leave out the one without a total, a currency or a company',
-        other: 'Leave out the # without a total, a currency or a company',
+        one: `Leave out the one with missing data: ${names}`,
+        other: `Leave out the # with missing data: ${names}`,
       });
     return {
       total_price: plural(count, {
@@ -124,7 +127,7 @@ export const bulkWords = {
       case 'untold':
         return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
       case 'incomplete':
-        return t`${some} without a total, a currency or a company`;
+        return t`${some} with missing data`;
       case 'unsaved':
         return t`${some} with unsaved changes (open the invoice to save them)`;
       case 'gone':
