@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { unknownPermissions } from '#contract/permissions.ts';
+import { setPreferences } from '#src/device/preferences.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import {
   listOf,
@@ -32,6 +33,17 @@ test('the checks stand in words; where one is open that matters, approving takes
   expect(service.decided).toEqual(['approve INV-1']);
   await look.getByRole('button', { name: 'Reject' }).click();
   expect(service.decided).toEqual(['approve INV-1', 'reject INV-1']);
+});
+
+test('the buttons show their keys, as long as the keys work', async () => {
+  await openList();
+  await expect.element(look.getByRole('button', { name: 'Approve' })).toBeVisible();
+  const caps = () =>
+    [...look.element().querySelectorAll('kbd')].map(({ textContent }) => textContent);
+  expect(caps()).toEqual(['R', 'A']);
+  setPreferences({ keyboardLetters: false });
+  await expect.poll(caps).toEqual([]);
+  setPreferences({ keyboardLetters: true });
 });
 
 test('an invoice without an open check is approved by one press, once it was seen', async () => {

@@ -7,6 +7,7 @@ import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { checkInvoice, isAsked, rankOf, type Check } from '#documents/checks/check-invoice.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { online } from '#src/device/online.ts';
+import { usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Button } from '#src/ui/button.tsx';
@@ -90,6 +91,13 @@ export function LookDecision({
   const [waiting, setWaiting] = useState(false);
   const buttons = useRef<HTMLDivElement>(null);
   const isOnline = useStore(online);
+  const { keyboardLetters } = usePreferences();
+  const keyCap = (key: string) =>
+    keyboardLetters && (
+      <kbd className={classes.key} aria-hidden>
+        {key}
+      </kbd>
+    );
   // The list may lack permissions, which the record then has.
   const row =
     whole && !arePermissionsKnown(listed.permissions)
@@ -152,6 +160,7 @@ export function LookDecision({
           variant="default"
           size="sm"
           leftSection={<IconX size={16} aria-hidden />}
+          rightSection={keyCap('R')}
           aria-keyshortcuts="R"
           title={t`Reject (R)`}
           loading={underWay === 'reject'}
@@ -163,6 +172,7 @@ export function LookDecision({
         <Button
           size="sm"
           leftSection={<IconCheck size={16} aria-hidden />}
+          rightSection={keyCap('A')}
           aria-keyshortcuts="A"
           title={t`Approve (A)`}
           loading={underWay === 'approve'}
