@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { unknownPermissions } from '#contract/permissions.ts';
 import { setPreferences } from '#src/device/preferences.ts';
@@ -44,6 +44,28 @@ test('the buttons show their keys, as long as the keys work', async () => {
   setPreferences({ keyboardLetters: false });
   await expect.poll(caps).toEqual([]);
   setPreferences({ keyboardLetters: true });
+});
+
+test('the question stands beside its buttons, below one line with the name and the ways out', async () => {
+  await page.viewport(1024, 800);
+  service.instead = (path) =>
+    path.endsWith(uidOf(1))
+      ? Response.json({ ...recordOf(uidOf(1)), total_price: '999.00' })
+      : undefined;
+  await openList();
+  await expect.element(look.getByRole('list', { name: 'Checks' })).toBeVisible();
+  await userEvent.keyboard('a');
+  const question = look.getByText(/open issues?\. Approve anyway\?$/);
+  await expect.element(question).toBeVisible();
+  const middle = (one: Locator) => {
+    const { top, bottom } = one.element().getBoundingClientRect();
+    return Math.round((top + bottom) / 2);
+  };
+  const close = middle(look.getByRole('button', { name: 'Close' }));
+  expect(Math.abs(middle(title(1)) - close)).toBeLessThan(4);
+  expect(Math.abs(middle(look.getByRole('link', { name: 'Open' })) - close)).toBeLessThan(4);
+  const approve = middle(look.getByRole('button', { name: 'Approve anyway' }));
+  expect(Math.abs(middle(question) - approve)).toBeLessThan(4);
 });
 
 test('an invoice without an open check is approved by one press, once it was seen', async () => {
