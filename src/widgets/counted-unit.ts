@@ -1,5 +1,4 @@
 import { plural } from '@lingui/core/macro';
-import { unitOf } from '#documents/units.ts';
 import type { Unit } from '#contract/invoice-item.ts';
 
 /**
@@ -21,5 +20,5 @@ export function countedUnit(sent: string, quantity: string): string | undefined 
     MIN: plural(count, { one: 'minute', other: 'minutes' }),
   };
   const words: Readonly<Record<string, string>> = known;
-  return words[unitOf(sent) ?? sent.toUpperCase()];
+  return words[sent];
 }

@@ -5,6 +5,7 @@ import type {
   EInvoice,
   EInvoiceTotalKind,
 } from '#documents/einvoice/e-invoice.ts';
+import { unitOf } from '#documents/units.ts';
 import { countedUnit } from '#src/widgets/counted-unit.ts';
 import { say } from '#src/widgets/words.tsx';
 
@@ -77,6 +78,8 @@ export const xmlWords = {
   total: say(totals),
   fact: say(facts),
   payment: say(payments),
-  unit: (sent: string, quantity: string) =>
-    countedUnit(sent, quantity) ?? say(units)(sent.toUpperCase()),
+  unit: (sent: string, quantity: string) => {
+    const unit = unitOf(sent) ?? sent.toUpperCase();
+    return countedUnit(unit, quantity) ?? say(units)(unit);
+  },
 };
