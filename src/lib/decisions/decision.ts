@@ -8,7 +8,7 @@ export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval'
 /**
  * Why a run skips an invoice: it has that status already, its file is still being read, the key's
  * permissions forbid it, the service sent no permissions (`untold`), the person left out incomplete
- * ones (`incomplete`), this device has unsaved changes of it (`unsaved`), or it was deleted.
+ * ones (`incomplete`) or those with warnings (`warned`), this device has unsaved changes of it (`unsaved`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -18,6 +18,7 @@ export type SkipReason =
   | 'forbidden'
   | 'untold'
   | 'incomplete'
+  | 'warned'
   | 'unsaved'
   | 'gone';
 

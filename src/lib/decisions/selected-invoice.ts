@@ -15,6 +15,10 @@ export interface SelectedInvoice {
   readonly permissions: InvoicePermissions;
   /** Wire names of required fields that are empty, as far as the row tells (gap G47). */
   readonly missing?: readonly string[];
+  /** Its sums, decimals or date look wrong (gap G47). */
+  readonly wrong?: true;
+  /** UIDs of invoices that are probably the same (gap G47). */
+  readonly duplicates?: readonly string[];
 }
 
 /** Converts a row of the list (interface 2.1). */
@@ -27,5 +31,7 @@ export const toSelected = (row: InvoiceRow): SelectedInvoice => ({
   approvement_status: row.approvement_status,
   processing_status: row.processing_status,
   permissions: row.permissions,
-  ...(row.signals && row.signals.missing.length > 0 ? { missing: row.signals.missing } : {}),
+  ...(row.signals?.missing.length ? { missing: row.signals.missing } : {}),
+  ...(row.signals?.wrong.length ? { wrong: true } : {}),
+  ...(row.signals?.duplicates.length ? { duplicates: row.signals.duplicates } : {}),
 });

@@ -12,6 +12,7 @@ import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
+import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { bulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -48,9 +49,14 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   });
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
   const [reason, setReason] = useState('');
-  const plan = useMemo(
+  const [withoutWarned, setWithoutWarned] = useState(false);
+  const complete = useMemo(
     () => (withoutIncomplete ? leaveOut(whole, 'incomplete', isIncomplete) : whole),
     [whole, withoutIncomplete],
+  );
+  const plan = useMemo(
+    () => (withoutWarned ? leaveOut(complete, 'warned', isWarned) : complete),
+    [complete, withoutWarned],
   );
   const run = useBulkRun();
   const isBusy = run !== null && run.phase !== 'ended';
@@ -92,10 +98,21 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
           <p className={classes.quiet}>{t`${priceless} without a total, not in the sum`}</p>
         )}
         {action !== 'delete' && (
-          <IncompleteChoice
+          <LeaveOut
             todo={whole.todo}
+            of={isIncomplete}
+            label={missingLabel}
             checked={withoutIncomplete}
             onChange={setWithoutIncomplete}
+          />
+        )}
+        {action === 'approve' && (
+          <LeaveOut
+            todo={complete.todo}
+            of={isWarned}
+            label={warningsLabel}
+            checked={withoutWarned}
+            onChange={setWithoutWarned}
           />
         )}
         {groups.size > 0 && (
@@ -146,19 +163,37 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   );
 }
 
-/** A choice to leave out incomplete invoices, if there are any. */
-function IncompleteChoice({
+const hasDuplicate = ({ uid, duplicates = [] }: SelectedInvoice): boolean =>
+  duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
+
+/** Whether approving this invoice alone would ask about more than missing data. */
+const isWarned = (record: SelectedInvoice): boolean =>
+  record.wrong === true || hasDuplicate(record);
+
+const missingLabel = (found: readonly SelectedInvoice[]): string =>
+  bulkWords.leaveOut([...new Set(found.flatMap(lackedBy))], found.length);
+const warningsLabel = (found: readonly SelectedInvoice[]): string =>
+  bulkWords.leaveOutWarned(
+    { wrong: found.some(({ wrong }) => wrong), duplicates: found.some(hasDuplicate) },
+    found.length,
+  );
+
+/** A choice to leave out some of the invoices, if there are any. */
+function LeaveOut({
   todo,
+  of,
+  label,
   checked,
   onChange,
 }: {
   todo: readonly SelectedInvoice[];
+  of: (record: SelectedInvoice) => boolean;
+  label: (found: readonly SelectedInvoice[]) => string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }) {
-  const lacking = useMemo(() => todo.filter(isIncomplete), [todo]);
-  if (lacking.length === 0) return null;
-  const fields = [...new Set(lacking.flatMap(lackedBy))];
+  const found = useMemo(() => todo.filter(of), [todo, of]);
+  if (found.length === 0) return null;
   return (
     <label className={classes.choice}>
       <input
@@ -166,7 +201,7 @@ function IncompleteChoice({
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}
       />
-      {bulkWords.leaveOut(fields, lacking.length)}
+      {label(found)}
     </label>
   );
 }

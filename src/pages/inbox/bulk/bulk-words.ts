@@ -37,6 +37,12 @@ const sum = (money: string, currency: string) =>
  * Texts about bulk runs. Each sentence is written out for each action, because languages inflect
  * them differently.
  */
+/** Which warnings there are. */
+interface Warned {
+  readonly wrong: boolean;
+  readonly duplicates: boolean;
+}
+
 export const bulkWords = {
   /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
   sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>
@@ -75,6 +81,17 @@ export const bulkWords = {
         other: 'Leave out the # without a company',
       }),
     }[field];
+  },
+  /** The label for leaving out invoices about which approving one by one would ask. */
+  leaveOutWarned({ wrong, duplicates }: Warned, count: number): string {
+    const names = [
+      ...(wrong ? [t`amounts or dates that look wrong`] : []),
+      ...(duplicates ? [t`likely duplicates`] : []),
+    ].join(', ');
+    return plural(count, {
+      one: `Leave out the one with warnings: ${names}`,
+      other: `Leave out the # with warnings: ${names}`,
+    });
   },
   start(action: DecisionAction, count: number): string {
     const some = countText(count);
@@ -128,6 +145,8 @@ export const bulkWords = {
         return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
       case 'incomplete':
         return t`${some} with missing data`;
+      case 'warned':
+        return t`${some} with warnings`;
       case 'unsaved':
         return t`${some} with unsaved changes (open the invoice to save them)`;
       case 'gone':

@@ -27,6 +27,8 @@ const reason = (why: SkipReason): string => {
       return t`It waits for review already.`;
     case 'incomplete':
       return t`It has no total, no currency or no company.`;
+    case 'warned':
+      return t`It has warnings.`;
     case 'unsaved':
       return t`It has unsaved changes.`;
     case 'untold':
