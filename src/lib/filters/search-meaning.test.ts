@@ -28,6 +28,12 @@ test('a status is known by its name in any case and without accents, by its begi
   expect(offered('paper to review')).toEqual(['waiting | paper']);
 });
 
+test('days with a name are known by it', () => {
+  const named = [{ name: 'Last month', days: { from: '2026-10-01', to: '2026-10-31' } }];
+  const { filters } = meaningsOf('paper last month', words, 'en-GB', today, named);
+  expect(filters).toMatchObject([{ ...named[0], kind: 'created', rest: 'paper' }]);
+});
+
 test('two or three letters of a status are not enough: they begin many words', () => {
   expect(offered('app')).toEqual([]);
   expect(offered('paper')).toEqual([]);

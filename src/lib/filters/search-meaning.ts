@@ -24,10 +24,22 @@ export interface CreatedDays {
   readonly to: IsoDate;
 }
 
+/** Days with a name that people type. */
+export interface NamedDays {
+  readonly name: string;
+  readonly days: CreatedDays;
+}
+
 /** A part of the search text that can be replaced by a filter. */
 export type SearchMeaning = (
   | { readonly kind: 'word'; readonly word: FilterWord }
-  | { readonly kind: 'created'; readonly days: CreatedDays; readonly month: boolean }
+  | {
+      readonly kind: 'created';
+      readonly days: CreatedDays;
+      readonly month: boolean;
+      /** The name of the range, such as `Last month`. */
+      readonly name?: string;
+    }
 ) & {
   readonly rest: string;
 };
@@ -105,12 +117,14 @@ const isAmount = (text: string, locale: string) =>
  * it contains an amount. They are only offered as filters; the search itself does not change.
  * @param words values that filters can take
  * @param locale the language's tag
+ * @param named ranges of days that have a name
  */
 export function meaningsOf(
   text: string,
   words: readonly FilterWord[],
   locale: string,
   today: IsoDate,
+  named: readonly NamedDays[] = [],
 ): SearchMeanings {
   const typed = text.trim().split(/\s+/).filter(Boolean);
   const found: SearchMeaning[] = [];
@@ -122,13 +136,15 @@ export function meaningsOf(
       if (places.some((place) => taken.has(place))) continue;
       const part = places.map((place) => typed[place]).join(' ');
       const rest = typed.filter((_, place) => !places.includes(place)).join(' ');
-      const month = monthOf(part, locale, today);
+      const range = named.find(({ name }) => fold(name) === fold(part));
+      const month = range ? undefined : monthOf(part, locale, today);
       const here: SearchMeaning[] = [
         ...words
           .filter((word) => isNamed(word, fold(part)))
           .map((word) => ({ kind: 'word' as const, word, rest })),
+        ...(range ? [{ kind: 'created' as const, ...range, month: false, rest }] : []),
         ...(month ? [{ kind: 'created' as const, days: month, month: true, rest }] : []),
-        ...(month ? [] : daysOf(part, locale, today)).map((days) => ({
+        ...(range || month ? [] : daysOf(part, locale, today)).map((days) => ({
           kind: 'created' as const,
           days,
           month: false,

@@ -1,4 +1,5 @@
 import { labelled } from '#src/i18n/labelled.ts';
+import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent } from 'react';
@@ -7,6 +8,7 @@ import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople } from '#src/api/seen-in-lists.ts';
 import { useSeenStatuses } from '#src/api/seen-in-lists.ts';
 import { dayText, locale } from '#src/i18n/locale.ts';
+import { createdPresets, presetRange } from '#src/lib/dates/created-presets.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -22,6 +24,7 @@ import { announce } from '#src/ui/announce.tsx';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { requestFirst } from '#src/widgets/pending-cursor.ts';
+import { presetNames } from '#src/widgets/filters/created-names.ts';
 import { words } from '#src/widgets/words.tsx';
 import type { OfferInput } from './search-field.tsx';
 import classes from './search-offers.module.css';
@@ -67,7 +70,12 @@ export function SearchOffers({ text, onTake }: OfferInput) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const filterWords = useFilterNames();
-  const { filters: offers, amount } = meaningsOf(text, filterWords, locale(), todayIso());
+  const today = todayIso();
+  const ranges = createdPresets.map((preset) => ({
+    name: i18n._(presetNames[preset]),
+    days: presetRange(preset, today),
+  }));
+  const { filters: offers, amount } = meaningsOf(text, filterWords, locale(), today, ranges);
   const dated = offers.some(({ kind }) => kind === 'created');
   const labels = {
     approvement_status: t`Status`,
@@ -80,7 +88,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     const [label, summary] =
       offer.kind === 'word'
         ? [labels[offer.word.filter], offer.word.name]
-        : [t`Created`, sayDays(offer.days, offer.month)];
+        : [t`Created`, offer.name ?? sayDays(offer.days, offer.month)];
     return labelled(label, summary);
   };
   const choose = (offer: SearchMeaning) => {
