@@ -1,6 +1,8 @@
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCopy, IconQuestionMark } from '@tabler/icons-react';
+import { IconCopy, IconQuestionMark } from '@tabler/icons-react';
+import { rankOf } from '#documents/checks/check-invoice.ts';
+import { RankedText } from '#src/widgets/ranked-text.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
@@ -48,14 +50,11 @@ export function ApproveAnyway({
   const word = checkWords(currency);
   const { hint } = duplicateWords(currency);
   const unknown = t`It isn't known whether this is a duplicate: the search for duplicates got no answer.`;
-  const open = [
-    ...(duplicates?.map(({ invoice, likeness }) => ({
-      Icon: IconCopy,
-      text: hint(likeness, invoice.hf_id),
-    })) ?? [{ Icon: IconQuestionMark, text: unknown }]),
-    ...checks.map((check) => ({ Icon: IconAlertTriangle, text: word(check) })),
-  ];
-  const count = open.length;
+  const copies = duplicates?.map(({ invoice, likeness }) => ({
+    Icon: IconCopy,
+    text: hint(likeness, invoice.hf_id),
+  })) ?? [{ Icon: IconQuestionMark, text: unknown }];
+  const count = copies.length + checks.length;
   return (
     <Dialog opened title={t`Approve ${name}?`} onClose={() => answer(false)}>
       <div
@@ -71,11 +70,16 @@ export function ApproveAnyway({
       >
         <p>{plural(count, { one: '# open issue:', other: '# open issues:' })}</p>
         <ul className={classes.list}>
-          {open.map(({ Icon, text }) => (
+          {copies.map(({ Icon, text }) => (
             <li key={text}>
               <IconText icon={<Icon size={14} />} tone="warn">
                 {text}
               </IconText>
+            </li>
+          ))}
+          {checks.map((check) => (
+            <li key={check.kind}>
+              <RankedText rank={rankOf(check)}>{word(check)}</RankedText>
             </li>
           ))}
         </ul>
