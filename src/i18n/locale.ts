@@ -26,7 +26,8 @@ export const dayText = (day: string, form?: 'short' | 'full'): string =>
   formatDay(day, locale(), form);
 export const momentText = (moment: string, form?: 'short' | 'full' | 'time'): string =>
   formatMoment(moment, locale(), form);
-export const agoText = (moment: string, now: Date): string => formatAgo(moment, locale(), now);
+export const agoText = (moment: string, now: Date, style?: 'short'): string =>
+  formatAgo(moment, locale(), now, style);
 
 /**
  * Renders a component again when the language changes. Pages and memoised components need it, since

@@ -29,12 +29,12 @@ const titled = (full: () => string) => (event: PointerEvent<HTMLElement>) => {
   event.currentTarget.title = full();
 };
 
-/** How long ago a moment was; hovering shows the full date. */
-export function TimeAgo({ moment }: { moment: string }) {
+/** How long ago a moment was; hovering shows the full date. @param short for a narrow column */
+export function TimeAgo({ moment, short }: { moment: string; short?: boolean }) {
   const now = useStore(clock);
   return (
     <time dateTime={moment} onPointerEnter={titled(() => momentText(moment, 'full'))}>
-      {agoText(moment, new Date(now))}
+      {agoText(moment, new Date(now), short ? 'short' : undefined)}
     </time>
   );
 }

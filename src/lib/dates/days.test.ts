@@ -145,6 +145,7 @@ test('how long ago is said in the largest unit that fits, and after a week by th
   const ago = (moment: string) => formatAgo(moment, 'en-GB', now);
   expect(ago('2026-03-02T11:59:40Z')).toBe('now');
   expect(ago('2026-03-02T11:55:00Z')).toBe('5 minutes ago');
+  expect(formatAgo('2026-03-02T11:24:00Z', 'fr', now, 'short')).toBe('il y a 36 min');
   expect(ago('2026-03-02T09:00:00Z')).toBe('3 hours ago');
   expect(ago('2026-03-01T11:00:00Z')).toBe('yesterday');
   expect(ago('2026-02-28T13:00:00Z')).toBe('2 days ago');

@@ -52,8 +52,16 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** How long ago a moment was, as `5 minutes ago`; after a week, its day. */
-export function formatAgo(moment: string, locale: string, now: Date): string {
+/**
+ * How long ago a moment was, as `5 minutes ago`; after a week, its day.
+ * @param style `short` for `5 min. ago`
+ */
+export function formatAgo(
+  moment: string,
+  locale: string,
+  now: Date,
+  style: 'long' | 'short' = 'long',
+): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
   const seconds = (date.getTime() - now.getTime()) / 1000;
@@ -63,7 +71,7 @@ export function formatAgo(moment: string, locale: string, now: Date): string {
   // Yesterday is the calendar day before today, even if that was only two hours ago.
   const days = (Date.parse(todayIso(date)) - Date.parse(todayIso(now))) / 86_400_000;
   const amount = unit === 'second' ? 0 : unit === 'day' ? days : Math.trunc(seconds / length);
-  return agoFormat(locale, { numeric: 'auto' }).format(amount, unit);
+  return agoFormat(locale, { numeric: 'auto', style }).format(amount, unit);
 }
 
 /** Today's date in the person's time zone. */

@@ -52,7 +52,7 @@ const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListCo
     cell: ({ workspace_user }) => personName(workspace_user) || '–',
     title: ({ workspace_user: person }) => person?.user.email,
   },
-  created_at: { cell: (row) => <TimeAgo moment={row.created_at} /> },
+  created_at: { cell: (row) => <TimeAgo short moment={row.created_at} /> },
   actions: {
     cell: (row, { active }) => (active ? <RowActions row={row} /> : <RowActionsOpener row={row} />),
   },
