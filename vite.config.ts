@@ -70,7 +70,7 @@ export default defineConfig(({ command }) => ({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 9_350,
+              entriesAwareMergeThreshold: 8_600,
             },
           ],
         },
