@@ -45,6 +45,14 @@ export const currentSession = session.get;
 
 export const useSession = (): Session => useStore(session);
 
+/** Calls `run` when another key is in use than now, or none. @returns unsubscribes */
+export function onOtherKey(run: () => void): () => void {
+  const { key } = session.get();
+  return session.subscribe(() => {
+    if (session.get().key !== key) run();
+  });
+}
+
 /** The key in a sign-in link, and the service that it is for. */
 interface LinkKey {
   readonly key: string;

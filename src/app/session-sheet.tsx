@@ -16,7 +16,8 @@ export function SessionSheet() {
         <p>
           <Trans>
             The server no longer accepts this key. Nothing is lost: your work continues once a key
-            is accepted. With a different key, you are asked before waiting files are sent.
+            is accepted. With a different key, you are asked before waiting files are sent or a bulk
+            run continues.
           </Trans>
         </p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />

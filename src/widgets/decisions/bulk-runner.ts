@@ -2,6 +2,7 @@ import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decide } from '#src/api/decisions/decisions.ts';
+import { currentSession, onOtherKey } from '#src/api/session.ts';
 import { forgetRun, type LeftRun, noteRecord, noteRun, whileActive } from '#src/api/journals.ts';
 import {
   tallyOf,
@@ -88,6 +89,16 @@ function runViewOf(
   };
 }
 
+const planOf = ({ id, action, reason, todo, leftOut, undoes }: RunView) => ({
+  id,
+  action,
+  reason,
+  started: Date.now(),
+  todo,
+  leftOut,
+  ...(undoes && { undoes: { id: undoes.id, action: undoes.action } }),
+});
+
 async function runOn(
   records: readonly SelectedInvoice[],
   inDoubt: ReadonlySet<string>,
@@ -99,6 +110,11 @@ async function runOn(
   const { id, action, reason, undoes } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
   addEventListener('beforeunload', warn);
+  // Whose key it is now has not decided this: the rest waits for a `Continue`.
+  const unfollow = onOtherKey(() => {
+    stop.abort();
+    abandon.abort();
+  });
   const { halted, reading } = await decide(
     records.map(({ uid }) => uid),
     action,
@@ -117,14 +133,19 @@ async function runOn(
       abandon: abandon.signal,
     },
   );
+  unfollow();
   removeEventListener('beforeunload', warn);
   control = null;
+  const scope = deviceScope();
+  const isHandedOver = scope !== live.scope && currentSession().key !== null;
   change({
     phase: 'ended',
     until: 0,
     stopping: false,
-    halted: halted?.kind === 'aborted' ? null : halted,
+    halted: isHandedOver || halted?.kind === 'aborted' ? null : halted,
+    ...(isHandedOver && { scope }),
   });
+  if (isHandedOver) await noteRun(planOf(live));
   const ended = current.get();
   if (ended) {
     logRun(ended);
@@ -160,14 +181,7 @@ export function startRun(
   show(run);
   if (pending) logPendingRun(run);
   void whileActive(id, async () => {
-    await noteRun({
-      id,
-      action,
-      reason,
-      started: Date.now(),
-      ...plan,
-      ...(undoes && { undoes: { id: undoes.id, action: undoes.action } }),
-    });
+    await noteRun(planOf(run));
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
     // A run is never sent with another key than the one that decided it.
     if (deviceScope() !== run.scope) return endRun(mine);

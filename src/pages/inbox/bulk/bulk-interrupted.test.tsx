@@ -11,13 +11,13 @@ import {
   noteRun,
   whileActive,
 } from '#src/api/journals.ts';
-import { signIn } from '#src/api/session.ts';
+import { currentSession, signIn } from '#src/api/session.ts';
 import {
   forgetUnconfirmedDeletions,
   unconfirmedDeletions,
   noteUnconfirmedDeletion,
 } from '#src/api/decisions/unconfirmed-deletions.ts';
-import { BulkService, openPart, pickedOf } from './bulk.fixture.tsx';
+import { BulkService, openPart, openSheet, pickedOf } from './bulk.fixture.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
 import { closeRun } from '#src/widgets/decisions/bulk-runner.ts';
 
@@ -191,4 +191,20 @@ test('deletions that were sent in leaving are looked up: those that are gone, an
     .element(page.getByText('Deleted as you left the page: INV-1'))
     .not.toBeInTheDocument();
   expect(unconfirmedDeletions(scope).map(({ hf_id }) => hf_id)).toEqual(['INV-2']);
+});
+
+test('another key in the middle of a run ends it, and is told what is done and left', async () => {
+  const service = new BulkService({ 5: { answers: [401] } });
+  await openSheet('approve', records);
+  await page.getByRole('button', { name: 'Approve 12' }).click();
+  await expect.poll(() => currentSession().expired).toBe(true);
+  const sent = service.writes.length;
+  signIn('another-key', false);
+  await expect.element(page.getByText(/^Result: \d+ of 12 approved, \d not done$/)).toBeVisible();
+  expect(service.writes.length).toBe(sent);
+  expect((await leftRuns()).map(({ todo }) => todo.length)).toEqual([12]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('Result: 12 of 12 approved')).toBeVisible();
+  expect(new Set(service.writes).size).toBe(12);
+  expect(service.writes.length).toBe(13);
 });
