@@ -97,7 +97,11 @@ function assignTexts(
     new Set(column.filled.map(({ text }) => foldWord(text))).size;
   const most = Math.max(...names.map(distinct), 0);
   if (!targets.includes('name')) {
-    const name = names.find((column) => distinct(column) * 2 >= most) ?? words[0];
+    // Where nothing else is a name, what was bought is called its description.
+    const described = columns.find(
+      ({ at, filled }) => targets[at] === 'description' && filled.length > 0,
+    );
+    const name = names.find((column) => distinct(column) * 2 >= most) ?? described ?? words[0];
     if (name) targets[name.at] = 'name';
   }
   const rest = names.find((column) => targets[column.at] === 'unused');

@@ -22,3 +22,24 @@ test.each([
 test('two rows of words without numbers are no headings', () => {
   expect(guessed('Hosting\tWeb server\nSupport\tOn call').heading).toBeNull();
 });
+
+test.each(['Description', 'Açıklama', 'Beschreibung'])(
+  'without a column of names, %s is the name',
+  (heading) => {
+    const rows = [`SKU\t${heading}\tQty\tAmount`, 'AB-12\tLamp\t2\t19.99', 'AB-14\tDesk\t1\t5.00'];
+    expect(guessed(rows.join('\n')).lines.map(({ values: { name } }) => name)).toEqual([
+      'Lamp',
+      'Desk',
+    ]);
+  },
+);
+
+test('beside a column of names, a description stays one', () => {
+  const rows = ['Item\tDescription\tAmount', 'Lamp\tBlack\t19.99', 'Desk\tOak\t5.00'];
+  expect(
+    guessed(rows.join('\n')).lines.map(({ values: { name, description } }) => [name, description]),
+  ).toEqual([
+    ['Lamp', 'Black'],
+    ['Desk', 'Oak'],
+  ]);
+});
