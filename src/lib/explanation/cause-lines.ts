@@ -84,14 +84,14 @@ export const foldName = (name: string): string =>
 /** Endings of the list that occur earlier in it, as after reading a page twice. */
 function tails(lines: readonly LedgerLine[]): LedgerLine[][] {
   const keys = lines.map(({ name, units, rate }) => `${foldName(name)}|${units}|${rate}`);
-  const found: LedgerLine[][] = [];
-  for (let count = 2; count * 2 <= lines.length; count += 1) {
-    const tail = keys.slice(-count).join('\n');
-    const starts = keys.slice(0, lines.length - 2 * count + 1);
-    if (starts.some((_, at) => keys.slice(at, at + count).join('\n') === tail))
-      found.push(lines.slice(-count));
+  const back = keys.toReversed();
+  let longest = 0;
+  for (let by = 2; by + longest < back.length; by += 1) {
+    let count = 0;
+    while (count < by && back[count] === back[by + count]) count += 1;
+    longest = Math.max(longest, count);
   }
-  return found;
+  return Array.from({ length: Math.max(longest - 1, 0) }, (_, at) => lines.slice(-at - 2));
 }
 
 /** Causes in which a line is there twice, or every line, because pages were read twice. */

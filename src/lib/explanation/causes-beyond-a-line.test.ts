@@ -127,3 +127,19 @@ test('a line is not missing whose row on the page is that of a line that is ther
     amounts.some((one) => one === '50.00') ? ['Toner black'] : [];
   expect(clearCause(explain({ ...lost, beside }))?.kind).not.toBe('missing');
 });
+
+test('a thousand lines take no time that a person would notice', () => {
+  const lines = Array.from({ length: 1000 }, (_, at) => line(`Item ${at}`, `${at + 1}.37`));
+  const start = performance.now();
+  explain(invoice('830.00', '130.00', [...lines, ...lines.slice(-3)]));
+  expect(performance.now() - start).toBeLessThan(1000);
+});
+
+test('the end of the list that is there twice is found, however long', () => {
+  const lines = Array.from({ length: 40 }, (_, at) => line(`Item ${at}`, '12.00'));
+  const doubled = [...lines, ...lines.slice(-7).map((one) => ({ ...one, id: `${one.id} again` }))];
+  expect(explain(invoice('480.00', '80.00', doubled))[0]).toMatchObject({
+    kind: 'twice',
+    lines: lines.slice(-7).map(({ id }) => `${id} again`),
+  });
+});
