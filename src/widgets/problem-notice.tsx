@@ -15,6 +15,8 @@ interface ProblemNoticeProps {
   readonly problem: Problem | Error;
   /** What failed, if the place does not say it: “The invoices could not be loaded”. */
   readonly title?: ReactNode;
+  /** The reason, where more is known than the problem says. */
+  readonly why?: string | undefined;
   /** Retries; called automatically when the service says how long to wait. */
   readonly onRetry?: (() => void) | undefined;
   /** A retry of a change first reads whether it was made, so it may be automatic. */
@@ -85,6 +87,7 @@ export function ReadProblem({
 function PlainNotice({
   problem: error,
   title,
+  why,
   onRetry,
   retrying = false,
   readsOnly = false,
@@ -99,7 +102,7 @@ function PlainNotice({
   return (
     <Failure
       title={title ?? words.title}
-      why={title ? words.sentence : words.why}
+      why={why ?? (title ? words.sentence : words.why)}
       details={words.details || undefined}
       compact={compact}
       inRow={inRow}

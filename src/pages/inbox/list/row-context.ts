@@ -8,6 +8,8 @@ export interface RowProblem {
   /** The action that failed. */
   readonly action: DecisionAction;
   readonly problem: Problem;
+  /** What became of the invoice, where that is why. */
+  readonly why: string | undefined;
   readonly again: () => void;
   readonly forget: () => void;
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { anInvoice, permissionsAt } from '#contract/fixtures.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
@@ -218,4 +219,26 @@ test('what needs an eye is not approved by one key: its quick look opens, and as
   expect(service.requests.filter((one) => one.startsWith('POST'))).toEqual([
     `POST ${path}2/approve`,
   ]);
+});
+
+test('who approves what was approved elsewhere is told that, and of no permission', async () => {
+  const { service } = await openSettled(3);
+  service.instead = (method, url) =>
+    method === 'POST'
+      ? Response.json({ detail: 'The permissions of INV-2 forbid this now.' }, { status: 403 })
+      : url.pathname === `${path}2`
+        ? Response.json(
+            anInvoice({
+              uid: '5b6e1f1c-0000-4000-8000-000000000002',
+              approvement_status: 'approved',
+              permissions: permissionsAt('approved'),
+            }),
+          )
+        : undefined;
+  await row('INV-2').hover();
+  await row('INV-2').getByRole('button', { name: 'Approve', exact: true }).click();
+  const alert = page.getByRole('alert');
+  await expect.element(alert.getByText('INV-2 could not be approved.')).toBeVisible();
+  await expect.element(alert.getByText('It was approved in the meantime.')).toBeVisible();
+  await expect.element(alert.getByText(/administrator/)).not.toBeInTheDocument();
 });

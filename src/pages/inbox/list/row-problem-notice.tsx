@@ -45,14 +45,15 @@ interface RowProblemNoticeProps {
  * read again instead.
  */
 export function RowProblemNotice({ failed, named = false, inRow = false }: RowProblemNoticeProps) {
-  const { row, action, problem, again, forget } = failed;
+  const { row, action, problem, why, again, forget } = failed;
   return (
     <div className={classes.problem} data-row={inRow || undefined}>
       <ProblemNotice
         compact
         inRow={inRow}
         problem={problem}
-        title={named ? failure(action, row) : undefined}
+        title={named || why ? failure(action, row) : undefined}
+        why={why}
         onRetry={isFinal(problem) ? undefined : again}
       />
       <button type="button" className={classes.act} onClick={forget} aria-label={t`Close`}>

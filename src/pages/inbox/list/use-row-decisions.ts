@@ -4,6 +4,7 @@ import { storedDraftUids } from '#src/device/draft-entries.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
+import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
 import { decide, holdBack, type DecideInput } from '#src/widgets/decisions/decide.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
 
@@ -53,7 +54,14 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       const inDoubt = new Set(outcome.kind === 'unknown' ? [uid] : []);
       const again = () => void run(row, action, { ...input, inDoubt });
       setProblems((all) =>
-        new Map(all).set(uid, { row, action, problem, again, forget: () => forget(uid) }),
+        new Map(all).set(uid, {
+          row,
+          action,
+          problem,
+          why: decidedMeanwhile(outcome),
+          again,
+          forget: () => forget(uid),
+        }),
       );
     };
   }, []);
