@@ -163,6 +163,7 @@ export function InvoiceActions({
           <ProblemNotice
             problem={failed.problem}
             title={failed.title}
+            why={failed.why}
             onRetry={isFinal(failed.problem) ? undefined : failed.retry}
             // Values typed since then are only decided on by a person's press.
             repeatable={!unsaved}

@@ -12,6 +12,7 @@ import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decisi
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
+import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
 import { decide, type DecideInput } from '#src/widgets/decisions/decide.ts';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
@@ -23,6 +24,7 @@ import { entryOf } from '#src/pages/invoice/review/use-review.ts';
 export interface FailedDecision {
   readonly title: string;
   readonly problem: Problem;
+  readonly why: string | undefined;
   readonly retry: () => void;
 }
 
@@ -30,6 +32,8 @@ export interface FailedDecision {
 export interface DecisionResult {
   readonly done: boolean;
   readonly problem: Problem | null;
+  /** What became of the invoice, where that is why. */
+  readonly why?: string | undefined;
 }
 
 /** Open checks and possible duplicates to show before an approval, with the answer. */
@@ -136,10 +140,15 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     if (outcome.kind === 'unknown') inDoubt.current.add(action);
     else inDoubt.current.delete(action);
     const undoable = outcome.kind === 'done' && outcome.undoable;
-    return { done: outcome.kind === 'done', undoable, problem: problemOfOutcome(outcome) };
+    const [problem, why] = [problemOfOutcome(outcome), decidedMeanwhile(outcome)];
+    return { done: outcome.kind === 'done', undoable, problem, why };
   };
-  const show = (title: string, { done, problem }: DecisionResult, retry: () => void): boolean => {
-    if (problem) setFailed({ title, problem, retry });
+  const show = (
+    title: string,
+    { done, problem, why }: DecisionResult,
+    retry: () => void,
+  ): boolean => {
+    if (problem) setFailed({ title, problem, why, retry });
     return done;
   };
 
