@@ -17,8 +17,10 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
   };
   const go = (event: SyntheticEvent) => {
     event.preventDefault();
-    const number = Number.parseInt(field.current?.value.replace(/\D/g, '') ?? '', 10);
-    if (!(number >= 1)) return;
+    const typed = field.current?.value.replace(/[\s.,'’]/g, '') ?? '';
+    const number = /^\d+$/.test(typed) ? Number(typed) : 0;
+    // What is no number of a row stays selected, to be typed over.
+    if (number < 1) return field.current?.select();
     clear();
     onRow(Math.min(number, count) - 1);
   };
