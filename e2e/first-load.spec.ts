@@ -4,7 +4,7 @@ import { ublInvoice } from './files.ts';
 import { expect, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-interface RouteRequest {
+interface SeenRequest {
   readonly path: string;
   readonly type: string;
   readonly byPage: boolean;
@@ -15,7 +15,7 @@ interface RouteRequest {
 
 /** Opens an address, and checks what is asked for until the first row is there. */
 async function expectLightFirstRow(page: Page, address: string): Promise<void> {
-  const asked: RouteRequest[] = [];
+  const asked: SeenRequest[] = [];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   // What a worker stored at the visit before would hide what a first visit costs.

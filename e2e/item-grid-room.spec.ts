@@ -122,7 +122,9 @@ for (const [width, height] of [
     const check = page.getByText(/^Item VAT is €89,999\.98/);
     await page.getByRole('button', { name: 'Net and VAT' }).hover();
     await page.mouse.down();
-    await page.waitForTimeout(300);
+    const frames = () =>
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await page.evaluate(frames);
     await expect(check).toBeHidden();
     await page.mouse.up();
     await expect(check).toBeVisible();

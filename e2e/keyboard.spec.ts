@@ -74,14 +74,18 @@ test('after Ctrl+A no letter decides on one row while the tools are loading', as
     await loading;
     await route.continue();
   });
+  const decisions: string[] = [];
+  page.on('request', (request) => {
+    if (/\/approve\/?$/.test(request.url())) decisions.push(request.url());
+  });
   await signIn(page, administratorKey, '/invoices');
   await expect(page.getByRole('link', { name: 'Only Ltd' })).toBeVisible();
   await page.keyboard.press('j');
   await page.keyboard.press('Control+a');
   await page.keyboard.press('a');
-  await page.waitForTimeout(500);
   load?.();
   await expect(page.getByText('2 selected')).toBeVisible();
+  expect(decisions).toEqual([]);
   expect((await api.invoice(uid)).approvement_status).toBe('waiting');
   await expect(page.getByRole('region', { name: 'Quick look' })).toBeHidden();
 });

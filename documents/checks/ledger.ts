@@ -2,7 +2,7 @@ import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { isDecimal, toUnits } from '#contract/decimal.ts';
 import { invoiceDecimals } from '#contract/currency-decimals.ts';
 
-interface ReckonedLine {
+interface LedgerInputLine {
   readonly id: string;
   readonly name: string;
   readonly total_price: string | null;
@@ -13,14 +13,14 @@ interface ReckonedLine {
 
 /** The lines and the header's amounts as decimal strings, empty or null when unknown. */
 export interface LedgerInput {
-  readonly lines: readonly ReckonedLine[];
+  readonly lines: readonly LedgerInputLine[];
   readonly total_price: string | null;
   readonly total_vat: string | null;
   readonly currency: string | null;
 }
 
 /** Whether an amount or rate of the line is a text that is no number. */
-export const isUnreadable = ({ unreadable }: Pick<ReckonedLine, 'unreadable'>): boolean =>
+export const isUnreadable = ({ unreadable }: Pick<LedgerInputLine, 'unreadable'>): boolean =>
   unreadable === true;
 
 /** A line with a price. Amounts are in units of `Ledger.scale` decimals, rates in millionths. */

@@ -1,5 +1,5 @@
 import { median } from '#documents/numbers/median.ts';
-import { evidenceOf, weigh, type Evidence } from '#documents/evidence.ts';
+import { featuresOf, weigh, type Features } from '#documents/features.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -61,7 +61,7 @@ export function issuerCandidates(document: PageDocument): Candidates {
         ...letterhead(cell, line, document, page.hosts),
       ]) {
         if (!isName(text)) continue;
-        const signs: Evidence = { ...origin, ...signsIn(page, text, cell, line) };
+        const signs: Features = { ...origin, ...signsIn(page, text, cell, line) };
         const score = weigh(signs, issuerWeights);
         names.push({ text, line, cell, score, told: isToldByWords(signs), signs });
       }
@@ -157,7 +157,7 @@ const isText = ({ text }: Cell): boolean =>
 
 const heightOf = ({ words }: Cell): number => Math.max(0, ...words.map(({ h }) => h));
 
-function signsIn(page: Page, text: string, cell: Cell, index: number): Evidence {
+function signsIn(page: Page, text: string, cell: Cell, index: number): Features {
   const { document, numbers, hosts } = page;
   const line = document.lines[index];
   const folded = foldText(text);
@@ -207,7 +207,7 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Evidence 
     sentence: /^\p{Ll}|\s\p{Ll}{4,}/u.test(text),
   };
   return {
-    ...evidenceOf(signs),
+    ...featuresOf(signs),
     name: 1,
     unclear: 1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)),
   };

@@ -1,4 +1,4 @@
-import type { Evidence } from '#documents/evidence.ts';
+import type { Features } from '#documents/features.ts';
 
 /**
  * Evidence for or against a name being the issuer's, as natural logarithms of likelihood ratios.
@@ -87,5 +87,5 @@ const ofWords: readonly IssuerSign[] = [
 ];
 
 /** Whether there is evidence for a name besides its position and size. */
-export const isToldByWords = (signs: Evidence): boolean =>
+export const isToldByWords = (signs: Features): boolean =>
   ofWords.some((sign) => (signs[sign] ?? 0) > 0);

@@ -13,7 +13,7 @@ const states =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|' +
   'N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
-/** Evidence searched in the text as printed. */
+/** Signs searched in the text as printed. */
 const printed: readonly Sign[] = [
   [new RegExp(String.raw`\b(?:${states}),? \d{5}(?:-\d{4})?\b`), { US: 3 }],
   [/(?:\(\d{3}\) ?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])/, { US: 2, CA: 1.5 }],
@@ -51,7 +51,7 @@ const printed: readonly Sign[] = [
   [/(?<!\p{L})(?:A\.Ş\.|Ltd\. Şti|LTD\. ŞTİ)/u, { TR: 4 }],
 ];
 
-/** Evidence searched in the folded text. */
+/** Signs searched in the folded text. */
 const said: readonly Sign[] = [
   [/\bsales tax\b|\bein\b/, { US: 3 }],
   [/\babn\b/, { AU: 4 }],

@@ -8,7 +8,7 @@ import type { Candidates } from './issuer-candidates.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { isOther } from './same-name.ts';
 import type { Segment } from './segment.ts';
-import { evidenceOf, weigh, type Evidence } from '#documents/evidence.ts';
+import { featuresOf, weigh, type Features } from '#documents/features.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { letterHeight, type Cell } from '#documents/text/lines.ts';
@@ -16,7 +16,7 @@ import { letterHeight, type Cell } from '#documents/text/lines.ts';
 /** A tax number with the evidence that it is the issuer's, and its likelihood among all. */
 export interface Weighed {
   readonly number: TaxNumber;
-  readonly signs: Evidence;
+  readonly signs: Features;
   readonly share: number;
 }
 
@@ -67,7 +67,7 @@ export function weighedNumbers(
     };
     return {
       number,
-      signs: { ...evidenceOf(signs), number: 1, apart: Math.min(...apart, 20) / 10 },
+      signs: { ...featuresOf(signs), number: 1, apart: Math.min(...apart, 20) / 10 },
     };
   });
   const likely = all.map(({ signs }) => Math.exp(weigh(signs, taxNumberWeights)));

@@ -1,4 +1,4 @@
-import type { Evidence } from '#documents/evidence.ts';
+import type { Features } from '#documents/features.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
 /** A text that may name the issuer, with its position. */
@@ -9,5 +9,5 @@ export interface Segment {
   readonly score: number;
   /** Whether there is evidence besides its position and size. */
   readonly told: boolean;
-  readonly signs: Evidence;
+  readonly signs: Features;
 }

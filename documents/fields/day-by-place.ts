@@ -1,7 +1,7 @@
 import type { IsoDate } from '#contract/dates.ts';
 import { amountShape } from '#documents/companies/company-words.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
-import { evidenceOf, weigh, type Evidence } from '#documents/evidence.ts';
+import { featuresOf, weigh, type Features } from '#documents/features.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -21,7 +21,7 @@ export interface DayCandidate {
   readonly day: IsoDate;
   readonly line: number;
   readonly printed: string;
-  readonly signs: Evidence;
+  readonly signs: Features;
 }
 
 /** The most likely invoice date without a known label, with other likely ones in order. */
@@ -82,7 +82,7 @@ export function dayCandidates(
           behindPlace: /^\p{Lu}[\p{L} .()-]{2,30}, ?(?:\p{L}{1,4} )?$/u.test(own),
         };
         const printed = cell.text.slice(at, end);
-        found.set(iso, { day: iso, line: index, printed, signs: { ...evidenceOf(signs), day: 1 } });
+        found.set(iso, { day: iso, line: index, printed, signs: { ...featuresOf(signs), day: 1 } });
       }
     }
   }
@@ -91,7 +91,7 @@ export function dayCandidates(
     ...one,
     signs: {
       ...one.signs,
-      ...evidenceOf({
+      ...featuresOf({
         earliest: days.length > 1 && one.day === days[0],
         latest: days.length > 1 && one.day === days.at(-1),
         only: days.length === 1,

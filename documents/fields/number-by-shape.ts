@@ -10,7 +10,7 @@ import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
 import { numberWeights } from './number-weights.ts';
-import { evidenceOf, weigh, type Evidence } from '#documents/evidence.ts';
+import { featuresOf, weigh, type Features } from '#documents/features.ts';
 
 /** Forms of numbers that show without a label that they are of an invoice. */
 const ofInvoice =
@@ -33,7 +33,7 @@ const [leastDigits, mostDigits] = [2, 16];
 export interface NumberCandidate {
   readonly value: string;
   readonly line: number;
-  readonly signs: Evidence;
+  readonly signs: Features;
 }
 
 /**
@@ -102,7 +102,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
       found.set(value, {
         value,
         line: at,
-        signs: { ...evidenceOf(signs), number: 1 },
+        signs: { ...featuresOf(signs), number: 1 },
       });
     }
   }

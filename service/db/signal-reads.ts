@@ -81,7 +81,7 @@ export async function readSignals(
   return new Map(
     open.map((invoice) => {
       const before = invoice.company && last.get(invoice.company.uid);
-      const surroundings = {
+      const context = {
         items: items.get(invoice.uid) ?? [],
         twins: (twins.get(invoice.uid) ?? []).map((twin) => ({
           ...twin,
@@ -90,7 +90,7 @@ export async function readSignals(
         })),
         last: before ? { ...before, items: items.get(before.uid) ?? [] } : null,
       };
-      return [invoice.uid, signalsOf(invoice, surroundings, today)];
+      return [invoice.uid, signalsOf(invoice, context, today)];
     }),
   );
 }

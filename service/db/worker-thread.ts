@@ -19,7 +19,7 @@ function failureOf(error: unknown): Failure {
 
 const errorOf = ({ message, ...codes }: Failure): Error => Object.assign(new Error(message), codes);
 
-interface RouteRequest<Request> {
+interface WorkerRequest<Request> {
   readonly id: number;
   readonly request: Request;
 }
@@ -87,7 +87,7 @@ export function workerThread<Request, Answer>(
   function send(id: number, request: Request): void {
     worker ??= started();
     worker.ref();
-    worker.postMessage({ id, request } satisfies RouteRequest<Request>);
+    worker.postMessage({ id, request } satisfies WorkerRequest<Request>);
   }
 
   return {
@@ -122,7 +122,7 @@ export function answerRequests<Request, Answer>(
 ): void {
   const reply = (message: Reply<Answer>, moved?: Transferable[]): void =>
     parentPort?.postMessage(message, moved);
-  const answer = async ({ id, request }: RouteRequest<Request>): Promise<void> => {
+  const answer = async ({ id, request }: WorkerRequest<Request>): Promise<void> => {
     try {
       const found = await work(request);
       reply({ id, answer: found }, transferred(found));
@@ -136,7 +136,7 @@ export function answerRequests<Request, Answer>(
   };
   parentPort?.on(
     'message',
-    (message: RouteRequest<Request> | 'close') =>
+    (message: WorkerRequest<Request> | 'close') =>
       void (message === 'close' ? end() : answer(message)),
   );
 }

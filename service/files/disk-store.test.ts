@@ -90,7 +90,7 @@ test('a stream that breaks leaves nothing behind', async () => {
   expect(await filesOnDisk()).toEqual([]);
 });
 
-test('what a killed process left half written is no unavailableReason', async () => {
+test('what a killed process left half written is no hindrance', async () => {
   await files.put(uid, Buffer.from('one'));
   await writeFile(join(dataDir, 'files', '5b', '8f', `${uid}.part`), 'ha');
   await files.put(uid, Buffer.from('two'));

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import { useCallback } from 'react';
 import classes from './shell.module.css';
 
-interface OpeningProps {
+interface DialogKeyTrapProps {
   readonly onType?: (text: string) => void;
   readonly onClose: () => void;
 }
@@ -11,7 +11,7 @@ interface OpeningProps {
  * Takes the keyboard while a dialog's code is loading, so that a letter typed for the dialog does
  * not decide about an invoice.
  */
-export function DialogKeyTrap({ onType, onClose }: OpeningProps) {
+export function DialogKeyTrap({ onType, onClose }: DialogKeyTrapProps) {
   const show = useCallback((dialog: HTMLDialogElement | null) => {
     dialog?.showModal();
     // Closing it, instead of only removing it, returns the focus to the element that the next

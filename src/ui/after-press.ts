@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useChange } from '#src/ui/use-change.ts';
 
-const ends = ['pointerup', 'pointercancel'] as const;
+// Space on a button makes it active too.
+const ends = ['pointerup', 'pointercancel', 'keyup'] as const;
 
 /** Runs at once, or after the release of what is pressed, which a change would move away. */
 export function afterPress(run: () => void): void {

@@ -46,13 +46,16 @@ export function Dialog({
     // The browser would focus the close button first.
     const marked = () => dialog.querySelector<HTMLElement>('[data-autofocus]');
     (marked() ?? firstField(dialog))?.focus();
-    let focused: EventTarget | null = null;
+    let focused: EventTarget | null = document.activeElement;
     const onFocus = ({ target }: FocusEvent) => void (focused = target);
     dialog.addEventListener('focusin', onFocus);
     // The focused button may disappear, such as Retry of a failure.
     const removals = new MutationObserver(() => {
-      if (focused instanceof Element && !focused.isConnected && isFocusLost())
-        (marked() ?? dialog).focus();
+      if (!(focused instanceof Element) || focused.isConnected || !isFocusLost()) return;
+      const heading = dialog.querySelector('h2');
+      // Focusable only now, or the browser would focus it when the dialog opens.
+      heading?.setAttribute('tabindex', '-1');
+      (marked() ?? heading)?.focus();
     });
     removals.observe(dialog, { childList: true, subtree: true });
     return () => {
@@ -65,7 +68,6 @@ export function Dialog({
   return (
     <dialog
       ref={ref}
-      tabIndex={-1}
       className={classes.dialog}
       data-wide={wide || undefined}
       aria-labelledby={titleId}

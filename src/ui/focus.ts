@@ -47,11 +47,18 @@ export const focusAfter =
   (next: (element: HTMLElement) => HTMLElement | null | undefined) =>
   (element: HTMLElement | null) =>
   (): void => {
-    if (element?.contains(document.activeElement)) next(element)?.focus();
+    if (element?.contains(document.activeElement)) next(element)?.focus({ preventScroll: true });
   };
 
-/** For `ref` of a button that pressing it removes: the first button beside it is focused. */
-export const focusBeside = focusAfter((one) => one.parentElement?.querySelector('button'));
+/**
+ * For `ref` of a button that pressing it removes: the first filter beside it is focused, since other
+ * buttons may go with it, or else the first button.
+ */
+export const focusBeside = focusAfter(
+  (one) =>
+    one.parentElement?.querySelector<HTMLElement>('button[popovertarget]') ??
+    one.parentElement?.querySelector('button'),
+);
 
 /** The focused button as the one after this has it in a list, or else the one before. */
 export function sameInNext(one: HTMLElement): HTMLElement | undefined {

@@ -34,8 +34,8 @@ function Line({ toast }: { toast: Toast }) {
       onFocus={({ currentTarget, relatedTarget }) => {
         hold(toast.id);
         const all = currentTarget.parentElement;
-        if (relatedTarget instanceof HTMLElement && !all?.contains(relatedTarget))
-          before = relatedTarget;
+        if (relatedTarget instanceof Node && all?.contains(relatedTarget)) return;
+        before = relatedTarget instanceof HTMLElement ? relatedTarget : null;
       }}
       onBlur={() => startTimer(toast)}
     >

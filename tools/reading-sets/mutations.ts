@@ -93,7 +93,6 @@ function withoutWritersForm(words: readonly Word[], { company }: Truth): Word[] 
 
 const letters = (text: string) => text.replace(/[\s.\-/#]/g, '').toLowerCase();
 
-/** Words that nobody knows, of the same length. */
 /** The words with those before and above the number of the invoice in words that nobody knows. */
 function withoutNumberLabels(words: readonly Word[], truth: Truth): Word[] {
   const number = letters(truth.invoice_number ?? '');

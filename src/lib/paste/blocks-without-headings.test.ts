@@ -155,6 +155,12 @@ const blocks: readonly Block[] = [
     lines: ['Desk 3.000 597.00 null', 'Lamp 40.000 1196.00 null'],
   },
   {
+    name: 'totals before the quantities, where the total is known',
+    rows: ['Desk | 199.00 | 3', 'Lamp | 29.90 | 40'],
+    lines: ['Desk null 199.00 null', 'Lamp null 29.90 null'],
+    sums: ['228.90'],
+  },
+  {
     name: 'unit prices before the quantities and rates',
     rows: ['Desk | 199.00 | 2 | 19 %', 'Lamp | 29.90 | 12 | 19 %'],
     lines: ['Desk 2.000 398.00 19.00', 'Lamp 12.000 358.80 19.00'],

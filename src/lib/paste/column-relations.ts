@@ -243,12 +243,13 @@ export function relate(
 }
 
 /**
- * Whether amounts are unit prices: multiplied they add up to a known sum, they have more than two
- * decimals, or they stand before the quantity. Without either sign, they are unit prices if, taken as totals, at least half of the
- * rows would cost less than one apiece (decision 014 has how often that is right).
+ * Whether amounts are unit prices: they have more than two decimals, multiplied they add up to a
+ * known sum, or they stand before the quantity. Without such a sign, they are unit prices if, taken
+ * as totals, at least half of the rows would cost less than one apiece (decision 014 has how often
+ * that is right).
  */
 function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Decimal[]): boolean {
-  if (isFine(price) || (price.cents && price.at < counted.at)) return true;
+  if (isFine(price)) return true;
   const rows = price.values.flatMap((value, row) => {
     const [amount, count] = [exactOf(value ?? ''), exactOf(counted.values[row] ?? '1')];
     return amount && count ? [{ amount, count }] : [];
@@ -262,6 +263,7 @@ function isOfOne(price: NumberColumn, counted: NumberColumn, sums: readonly Deci
     sums,
   );
   if (multiplied !== sum) return multiplied;
+  if (price.cents && price.at < counted.at) return true;
   const several = rows.filter(({ count }) => count.above > count.below);
   const cheap = several.filter(
     ({ amount, count }) => absolute(amount.above) * count.below < count.above * amount.below,

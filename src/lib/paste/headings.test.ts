@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { headingTarget } from './headings.ts';
 import { guessed } from './paste.fixture.ts';
 
 test.each([
@@ -17,6 +18,19 @@ test.each([
       [name, quantity, total_price, vat_rate].join(' '),
     ),
   ).toEqual(['Koffie 3.000 12.00 21.00', 'Thee 2.000 18.00 9.00']);
+});
+
+test.each([
+  ['Importe neto', 'net'],
+  ['Belopp exkl. moms', 'net'],
+  ['Bedrag ex btw', 'net'],
+  ['Valor líquido', 'net'],
+  ['Precio neto', 'unit_net'],
+  ['Pris utan moms', 'unit_net'],
+  ['Prijs zonder btw', 'unit_net'],
+  ['Prijs', 'unit_price'],
+])('%s is %s', (heading, target) => {
+  expect(headingTarget(heading)?.target).toBe(target);
 });
 
 test('two rows of words without numbers are no headings', () => {

@@ -108,7 +108,8 @@ const ofKind: Readonly<Record<ColumnKind, Target | undefined>> = {
   amount: 'total_price',
   other: undefined,
 };
-const withoutTax = /\b(?:exc?l|exkl|netto?|senza|sin|bez|ilman|uten)\b/;
+const withoutTax =
+  /\b(?:ex|exc?l|exkl|ekskl|eks|nett?o?|liquido|senza|s[ei][mn]|zonder|utan|bez|ilman|uten)\b/;
 
 function printedTarget(text: string): Target | undefined {
   if (text.split(' ').length > 3) return undefined;

@@ -14,7 +14,7 @@ export type NumberStyle = 'point' | 'comma';
 
 const signs = { point: '.', comma: ',' } as const;
 const percent = /^[%٪]\s*|\s*[%٪]$/;
-// Evidence and words around a number that `readWith` does not know.
+// Signs and words around a number that `readWith` does not know.
 const around =
   /^(?:s?fr\.?|chf|kč|ft|lei|лв\.?|руб\.?|rs\.?)\s*(?=[-\d(.,])|(?<=[\d.,)-])\s*(?:s?fr\.?|kč|ft|lei|лв\.?|руб\.?|,-|\.-)$/gi;
 // A currency code between the number and its sign: `(12,50 EUR)` and `12,50 TL-`.

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { newUid } from '#src/lib/new-uid.ts';
 import { queueStorage, type StoredUpload } from './waiting-files.ts';
 
@@ -53,6 +53,7 @@ test('a tab that is only reloaded has the time to take its own files up again', 
   const closed = navigator.locks.request(name, () => held);
   let told = 0;
   expect(await storage.adopt(scope, () => (told += 1))).toEqual([]);
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   close();
   await closed;

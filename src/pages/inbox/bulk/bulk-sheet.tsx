@@ -166,7 +166,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
 const hasDuplicate = ({ uid, duplicates = [] }: SelectedInvoice): boolean =>
   duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
 
-/** Whether approving this invoice alone would ask about more than missing data. */
+/** Whether approving it alone would ask about more than missing data, as far as its row tells. */
 const isWarned = (record: SelectedInvoice): boolean =>
   record.wrong === true || hasDuplicate(record);
 

@@ -33,16 +33,16 @@ const others = (tally: Tally): string[] => {
 const sum = (money: string, currency: string) =>
   currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
 
-/**
- * Texts about bulk runs. Each sentence is written out for each action, because languages inflect
- * them differently.
- */
 /** Which warnings there are. */
 interface Warned {
   readonly wrong: boolean;
   readonly duplicates: boolean;
 }
 
+/**
+ * Texts about bulk runs. Each sentence is written out for each action, because languages inflect
+ * them differently.
+ */
 export const bulkWords = {
   /** Amounts by currency: `€4,210.55 · ₺18,900.00`. */
   sums: (sums: readonly { readonly currency: string; readonly total: string }[]) =>

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { unknownPermissions } from '#contract/permissions.ts';
@@ -41,12 +41,13 @@ test('the buttons show their keys, as long as the keys work', async () => {
   const caps = () =>
     [...look.element().querySelectorAll('kbd')].map(({ textContent }) => textContent);
   expect(caps()).toEqual(['R', 'A']);
+  onTestFinished(() => setPreferences({ keyboardLetters: true }));
   setPreferences({ keyboardLetters: false });
   await expect.poll(caps).toEqual([]);
-  setPreferences({ keyboardLetters: true });
 });
 
 test('the question stands beside its buttons, below one line with the name and the ways out', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(1024, 800);
   service.instead = (path) =>
     path.endsWith(uidOf(1))

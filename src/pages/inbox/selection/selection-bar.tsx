@@ -6,7 +6,7 @@ import { bySkipReason, planOf } from '#src/lib/decisions/decision.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { announce } from '#src/ui/announce.tsx';
-import { focusBeside, focusPage } from '#src/ui/focus.ts';
+import { focusAfter, focusPage } from '#src/ui/focus.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { refuseOffline } from '#src/widgets/why-not/why-not.tsx';
@@ -50,6 +50,9 @@ const giveFocus = (bar: HTMLElement | null) => (): void => {
   if (row) row.focus({ preventScroll: true });
   else focusPage();
 };
+
+// Not a button of the bar: a key that is still held down would press it.
+const focusBar = focusAfter((one) => one.closest('section'));
 
 /** The selection with its sums and actions; nothing without a selection. */
 export function SelectionBar({
@@ -116,7 +119,13 @@ export function SelectionBar({
     </Button>
   );
   return (
-    <section ref={giveFocus} className={classes.bar} aria-label={t`Selection`} data-foot-bar>
+    <section
+      ref={giveFocus}
+      tabIndex={-1}
+      className={classes.bar}
+      aria-label={t`Selection`}
+      data-foot-bar
+    >
       {picked.size > 0 && (
         <div className={classes.text}>
           <p className={classes.totals}>
@@ -152,7 +161,7 @@ export function SelectionBar({
           <Reading progress={reading.progress} count={count} onStop={stop} />
         )}
         {isOnline && reading.kind !== 'running' && count !== undefined && picked.size < count && (
-          <Button ref={focusBeside} size="xs" variant="default" onClick={all.start}>
+          <Button ref={focusBar} size="xs" variant="default" onClick={all.start}>
             {t`Select all ${every}`}
           </Button>
         )}

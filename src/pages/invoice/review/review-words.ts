@@ -26,7 +26,7 @@ const reason = (why: SkipReason): string => {
     case 'waiting':
       return t`It waits for review already.`;
     case 'incomplete':
-      return t`It has no total, no currency or no company.`;
+      return t`It has missing data.`;
     case 'warned':
       return t`It has warnings.`;
     case 'unsaved':

@@ -82,7 +82,9 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
         if (!isCell(cell)) return { cell, value: derived[cell] };
         const content = row.contents[cell];
         const reading = readCell(cell, content, state.locale);
-        return { cell, value: reading.kind === 'value' ? reading.value : textOf(content) };
+        if (reading.kind === 'value') return { cell, value: reading.value };
+        // What is not settled yet is a text, and is read anew where it is pasted.
+        return { cell: 'name', value: textOf(content) };
       }),
     ];
   });
