@@ -7,6 +7,9 @@ const setting = 'store_identity';
 /** The identity that this database proposes for an empty store, decided by the first start. */
 const proposal = 'store_identity_proposed';
 
+/** A setting of a database that a move is filling, with the identity of the source. */
+export const moveMark = 'moving_from';
+
 /** Prefix of the identity of a database whose invoices were moved to another one. */
 const leftPrefix = 'moved away ';
 
@@ -32,6 +35,19 @@ async function proposedIdentity(handle: Handle): Promise<string> {
 }
 
 /**
+ * Ensures that no move into the database broke off: a service on the half would show the rest as
+ * lost, and the move could not be continued.
+ * @throws StoresDiffer
+ */
+async function refuseHalf(handle: Handle): Promise<void> {
+  if ((await readSetting(handle, moveMark)) !== undefined)
+    throw new StoresDiffer(
+      'The move to this database has not ended: run `npm run move-to-postgres` again with these ' +
+        'settings, which continues it.',
+    );
+}
+
+/**
  * Ensures that the database and the file store have the same identity, which the first start writes
  * into both. With another database every file would seem to belong to no invoice, and with another
  * store every file would seem to be lost.
@@ -41,6 +57,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
   const inStore = await files.readIdentity();
   const inDatabase = await readSetting(handle, setting);
   if (inDatabase === undefined) {
+    await refuseHalf(handle);
     const isOurs = inStore !== undefined && inStore === (await readSetting(handle, proposal));
     if (
       inStore !== undefined &&
@@ -75,8 +92,10 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
 /**
  * Gives the file store the database's identity, whatever it had before. A database that was moved
  * away gets a new one, because the copy continues with the old one.
+ * @throws StoresDiffer when a move into the database has not ended
  */
 export async function shareIdentity(handle: Handle, files: FileStore): Promise<string> {
+  if ((await readSetting(handle, setting)) === undefined) await refuseHalf(handle);
   if (await isMovedAway(handle)) await writeSetting(handle, setting, randomUUID());
   await writeSettingOnce(handle, setting, (await files.readIdentity()) ?? randomUUID());
   const identity = (await readSetting(handle, setting)) ?? '';

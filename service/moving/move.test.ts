@@ -100,6 +100,30 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1 });
   });
 
+  test('that dies before the first invoice is there has no service start on the half', async () => {
+    const { from, to } = both();
+    const { engine, kysely } = to.database;
+    await from.database.kysely.insertInto('category').values({ uid: 'c', name: 'c' }).execute();
+    const dying = kysely.withPlugin({
+      transformQuery({ node }) {
+        // The first invoice: only people and categories are there yet, and no file.
+        if (node.kind === 'RawNode' && JSON.stringify(node).includes('"invoice"'))
+          throw new Error('the power went');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    await expect(
+      moveWorkspace(side(from), { engine: { ...engine, kysely: dying }, files: to.files }),
+    ).rejects.toThrow('power');
+    for (const start of [checkIdentity, shareIdentity])
+      await expect(start(kysely, to.files)).rejects.toThrow(
+        /^The move to this database has not ended: .*`npm run move-to-postgres`/,
+      );
+    expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1 });
+    await expect(checkIdentity(kysely, to.files)).resolves.toBeUndefined();
+  });
+
   test('of files that do not belong to the database is refused', async () => {
     const { from, to } = both();
     const { engine } = from.database;

@@ -19,11 +19,9 @@ import {
   databaseIdentity,
   isMovedAway,
   markMovedAway,
+  moveMark,
   workspaceIdentity,
 } from '#service/store-identity.ts';
-
-/** A setting of a database that is being filled, with the identity of the source. */
-const mark = 'moving_from';
 
 /** The result of the comparison at the end. */
 export interface Moved {
@@ -45,7 +43,7 @@ async function* invoiceFiles({ kysely }: Engine) {
 
 /** Settings that identify a database are not copied while it is being filled. */
 const isOwn = (name: unknown): boolean =>
-  String(name).startsWith('store_identity') || name === mark;
+  String(name).startsWith('store_identity') || name === moveMark;
 
 async function copyRows(from: Engine, to: Engine): Promise<void> {
   for (const table of tables)
@@ -71,7 +69,7 @@ async function refuseFinished(target: Handle): Promise<void> {
 /** In batches, because deleting a large table at once would exceed a statement's time. */
 async function empty({ kysely }: Engine): Promise<void> {
   for (const table of tables.toReversed())
-    await deleteRows(kysely, table, table === 'setting' ? sql`name <> ${mark}` : sql`1 = 1`);
+    await deleteRows(kysely, table, table === 'setting' ? sql`name <> ${moveMark}` : sql`1 = 1`);
 }
 
 async function differing(from: Engine, to: Engine): Promise<string | undefined> {
@@ -143,13 +141,13 @@ export async function moveWorkspace(
       'The files of these invoices are neither in DATA_DIR nor in the store of FILES_URL: ' +
         'nothing was moved. Check both settings.',
     );
-  if ((await readSetting(target, mark)) !== identity) {
+  if ((await readSetting(target, moveMark)) !== identity) {
     if (!(await isUnused(target)))
       throw new TargetInUse(
         'The database of DATABASE_URL is in use already. Only an empty one is filled, so that ' +
           'nothing is overwritten.',
       );
-    await writeSetting(target, mark, identity);
+    await writeSetting(target, moveMark, identity);
   }
   await refuseFinished(target);
   await checkStore(to.files, identity);
@@ -176,7 +174,7 @@ export async function moveWorkspace(
   await target.transaction().execute(async (handle) => {
     await refuseFinished(handle);
     await writeDatabaseIdentity(handle, identity);
-    await handle.deleteFrom('setting').where('name', '=', mark).execute();
+    await handle.deleteFrom('setting').where('name', '=', moveMark).execute();
   });
   return { tables: digests, ...found };
 }
