@@ -100,6 +100,9 @@ test.each([
   ['WORKSPACE_TIME_ZONE', 'Europe/Nowhere'],
   ['WORKSPACE_LANGUAGE', 'fi'],
   ['TRUST_PROXY', 'maybe'],
+  ['TRUST_PROXY', '999.1.1.1'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
+  ['TRUST_PROXY', '10.0.0.0/8, fe80::1/129'],
   ['TLS_CERT', '/nowhere/cert.pem'],
   ['ROLE', 'both'],
   // Several services need one PostgreSQL.

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { createSecureContext } from 'node:tls';
 import { exportLanguages, type ExportLanguage } from '#contract/export-table.ts';
@@ -200,6 +201,15 @@ function readZone(given: string | undefined): string {
   }
 }
 
+/** Whether it is an IP address, or a network such as `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  const bits = version === 4 ? 32 : 128;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+}
+
 function readTrust(given: string | undefined): Config['trustProxy'] {
   if (given === undefined || given === 'false' || given === 'no') return false;
   if (given === 'true' || given === 'yes') return true;
@@ -208,9 +218,8 @@ function readTrust(given: string | undefined): Config['trustProxy'] {
   if (
     given
       .split(',')
-      .every((part) =>
-        /^(?:loopback|linklocal|uniquelocal|[\da-fA-F:.]+(?:\/\d{1,3})?)$/.test(part.trim()),
-      )
+      .map((part) => part.trim())
+      .every((part) => /^(?:loopback|linklocal|uniquelocal)$/.test(part) || isNetwork(part))
   )
     return given;
   throw wrong(
