@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#service/config.ts';
+import { makeCertificate } from '#service/testing/certificate.ts';
 
 test('nothing set starts on this machine alone with the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
@@ -126,8 +130,28 @@ test('what is said about an address does not repeat the password in it', () => {
   expect(() => readConfig({ FILES_URL: 's3://me:secret@host/B' })).toThrow(/^(?!.*secret).*$/);
 });
 
-test('a file that is no certificate ends the start, too', () => {
-  expect(() => readConfig({ TLS_CERT: 'package.json', TLS_KEY: 'package.json' })).toThrow(
-    /^TLS_CERT=.* a certificate in PEM .*\.$/,
-  );
+test('files that are no certificate and its key end the start, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'config-'));
+  const cert = join(folder, 'cert.pem');
+  const key = join(folder, 'key.pem');
+  const empty = join(folder, 'empty.pem');
+  const made = makeCertificate();
+  await writeFile(cert, made.cert);
+  await writeFile(key, made.key);
+  // As a renewal leaves them that broke off: they would be taken, and no connection would work.
+  await writeFile(empty, '');
+  expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual({
+    cert: made.cert,
+    key: made.key,
+  });
+  for (const [TLS_CERT, TLS_KEY] of [
+    ['package.json', 'package.json'],
+    [empty, key],
+    [cert, empty],
+    [key, cert],
+  ])
+    expect(() => readConfig({ TLS_CERT, TLS_KEY })).toThrow(
+      /^TLS_CERT=.* a certificate in PEM .*\.$/,
+    );
+  await rm(folder, { recursive: true });
 });

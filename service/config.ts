@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
@@ -242,6 +243,8 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
   const tls = { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
   try {
     createSecureContext(tls);
+    // Which takes empty ones.
+    new X509Certificate(tls.cert).checkPrivateKey(createPrivateKey(tls.key));
   } catch {
     throw wrong('TLS_CERT', certFile, 'a certificate in PEM and, in TLS_KEY, its key are expected');
   }
