@@ -117,6 +117,12 @@ test('a wrong setting ends the start with one line that names it', async () => {
   ]);
 });
 
+test('a database whose name nobody knows is not said of the address to listen on', async () => {
+  const service = launch({ DATABASE_URL: 'postgres://me@nowhere.invalid/desk' });
+  expect(await service.ended).toBe(1);
+  expect(await service.errors).toMatch(/^The service cannot start: .* nowhere\.invalid\n$/);
+});
+
 test('it can listen on every address of the machine', async () => {
   const service = await launched({ HOST: '0.0.0.0' });
   expect(service.origin).toMatch(/^http:\/\/127\.0\.0\.1:/);

@@ -112,7 +112,9 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  // Without `listen` it is the database or the file store that is not found.
+  const ofHost = text.startsWith('listen') || text.endsWith(` ${HOST}`);
+  if (ofHost && ['EADDRNOTAVAIL', 'EINVAL', 'ENOTFOUND'].includes(String(code)))
     return `HOST=${HOST}: this machine has no such address.`;
   if (code === 'EACCES' && text.startsWith('listen'))
     return `Port ${PORT} is not allowed to this user. Set PORT to one above 1023.`;
