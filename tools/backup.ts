@@ -1,13 +1,35 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '#service/config.ts';
 import { openEngine } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
-import { writeBackup } from '#service/moving/backup.ts';
+import { rowsFolder, writeBackup } from '#service/moving/backup.ts';
 import { hasEveryFile } from '#service/moving/backup-format.ts';
 import { verifyBackup } from '#service/moving/verify-backup.ts';
 import { runCommand, some } from '#tools/command.ts';
+
+/**
+ * The name of an archive that nothing has, as of now: several machines may back up into one folder
+ * in the same second. It is claimed by the folder of its rows.
+ */
+async function freePath(into: string): Promise<string> {
+  const moment = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
+  for (let count = 1; ; count += 1) {
+    const path = join(into, `invoice-desk-${moment}${count === 1 ? '' : `-${count}`}.zip`);
+    const rows = rowsFolder(path);
+    const isClaimed = await mkdir(rows, { mode: 0o700 }).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    if (isClaimed && !existsSync(path)) return path;
+    if (isClaimed) await rm(rows, { recursive: true });
+  }
+}
 
 /**
  * Backs up what these settings mean, while the service may be running.
@@ -26,9 +48,8 @@ export async function backUp(
   const config = readConfig(env);
   const into = resolve(folder ?? join(config.dataDir, 'backups'));
   await mkdir(into, { recursive: true, mode: 0o700 });
-  const moment = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
-  const path = join(into, `invoice-desk-${moment}.zip`);
   const engine = openEngine(config);
+  const path = await freePath(into);
   try {
     const files = await openFileStore(config);
     const manifest = await writeBackup(engine, files, path);
@@ -52,6 +73,7 @@ export async function backUp(
     return { path, lines, isWhole };
   } finally {
     await engine.close();
+    await rm(rowsFolder(path), { recursive: true, force: true });
   }
 }
 

@@ -151,6 +151,18 @@ describe.each(engines)('on %s', (...engine) => {
   );
 });
 
+test('backups that begin in the same second keep out of each other', async () => {
+  const settings = { DATA_DIR: await aFolder() };
+  await whileRunning(settings, (client) => client.upload('one'));
+  const folder = await aFolder();
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const back = () => backUp(settings, { folder, prove: true });
+  const made = [...(await Promise.all([back(), back()])), await back()];
+  for (const { lines } of made) expect(lines[1]).toMatch(/^Proven: /);
+  expect(await readdir(folder)).toHaveLength(3);
+});
+
 test('a backup that was cut is refused by the command with one line', async () => {
   const settings = { DATA_DIR: await aFolder() };
   const path = await whileRunning(settings, async () => {

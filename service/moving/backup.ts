@@ -43,6 +43,9 @@ async function* invoicesIn(path: string) {
     for (const row of rows) yield { uid: String(row['uid']), sha256: String(row['file_sha256']) };
 }
 
+/** The folder beside an archive that has its rows until it is written. */
+export const rowsFolder = (path: string): string => `${path}.rows`;
+
 // Milliseconds for which removals of files are prevented, and between renewals of that.
 const hold = 5 * 60_000;
 const holdAgain = 60_000;
@@ -73,8 +76,7 @@ export async function writeBackup(
         `${inStore ?? 'nothing'}. ` +
         'Set DATABASE_URL, DATA_DIR and FILES_URL as the service has them.',
     );
-  const work = `${path}.rows`;
-  await rm(work, { recursive: true, force: true });
+  const work = rowsFolder(path);
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
   // Before the rows are read, since no file that they name may be removed afterwards.
