@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#service/config.ts';
+import { ConfigError, readConfig } from '#service/config.ts';
 import { openEngine } from '#service/db/database.ts';
+import { sqliteFile } from '#service/db/sqlite.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { rowsFolder, writeBackup } from '#service/moving/backup.ts';
 import { hasEveryFile } from '#service/moving/backup-format.ts';
@@ -46,6 +47,9 @@ export async function backUp(
   readonly isWhole: boolean;
 }> {
   const config = readConfig(env);
+  // Opening it would make an empty one.
+  if (config.databaseUrl === undefined && !existsSync(sqliteFile(config.dataDir)))
+    throw new ConfigError(`DATA_DIR=${config.dataDir}: there is no invoices.sqlite.`);
   const into = resolve(folder ?? join(config.dataDir, 'backups'));
   await mkdir(into, { recursive: true, mode: 0o700 });
   const engine = openEngine(config);

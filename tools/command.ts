@@ -17,7 +17,11 @@ const plain = [
   StoresDiffer,
 ];
 const isPlain = (error: unknown): boolean =>
-  plain.some((kind) => error instanceof kind) || isDiskFull(error) || isOutage(error);
+  plain.some((kind) => error instanceof kind) ||
+  isDiskFull(error) ||
+  isOutage(error) ||
+  // What the system refuses, such as a folder that is none, says what and where.
+  (error instanceof Error && 'syscall' in error);
 
 /** The first of many, to be read by a person. */
 export function some(uids: readonly string[]): string {

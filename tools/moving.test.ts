@@ -181,6 +181,24 @@ test('a backup that was cut is refused by the command with one line', async () =
   });
 });
 
+test('a backup of nothing, or to no folder, is one line and leaves nothing', async () => {
+  const [folder, DATA_DIR] = [await aFolder(), join(await aFolder(), 'mistyped')];
+  const back = (env: Settings, to: string) =>
+    promisify(execFile)(process.execPath, ['tools/backup.ts', '--to', to], {
+      env: { PATH: process.env['PATH'], ...env },
+    });
+  await expect(back({ DATA_DIR }, folder)).rejects.toMatchObject({
+    code: 1,
+    stderr: `DATA_DIR=${DATA_DIR}: there is no invoices.sqlite.\n`,
+  });
+  expect(existsSync(DATA_DIR)).toBe(false);
+  await whileRunning({ DATA_DIR }, async () => undefined);
+  await expect(back({ DATA_DIR }, 'package.json')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^EEXIST: .*\n$/),
+  });
+});
+
 test('a backup without the file of an invoice ends with 1, says so, and is not proven', async () => {
   const settings = { DATA_DIR: await aFolder() };
   const uid = await whileRunning(settings, (client) => client.upload('lost'));
