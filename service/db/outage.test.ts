@@ -11,6 +11,11 @@ const ofSqlite = (errcode: number, message = 'x') => Object.assign(new Error(mes
 
 test.each([
   withCode('57P01', 'terminating connection due to administrator command'),
+  withCode('25006', 'cannot execute INSERT in a read-only transaction'),
+  withCode('28P01', 'password authentication failed'),
+  withCode('3D000', 'database "desk" does not exist'),
+  withCode('53200', 'out of memory'),
+  withCode('55000', 'database "desk" is not currently accepting connections'),
   withCode('ECONNREFUSED'),
   withCode('ESTALE'),
   new AggregateError([withCode('ECONNREFUSED')]),

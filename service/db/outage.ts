@@ -1,13 +1,22 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Codes of PostgreSQL and the network for a database that is down, stopping, or not responding. */
+/**
+ * Codes of PostgreSQL and the network for a database that is down, stopping, or not responding,
+ * takes no writes, as a standby, or no connections, as while it is being replaced.
+ */
 const awayCodes = new Set([
   '08000',
   '08001',
   '08003',
   '08004',
   '08006',
+  '25006',
+  '28000',
+  '28P01',
+  '3D000',
+  '53200',
   '53300',
+  '55000',
   '57P01',
   '57P02',
   '57P03',

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
-import { openDatabase } from '#service/db/database.ts';
+import { databaseOn, openDatabase } from '#service/db/database.ts';
 import { isOutage } from '#service/db/outage.ts';
 import { openPostgres } from '#service/db/postgres.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -55,6 +55,21 @@ describeOnEachEngine('an outage', (database, place) => {
     expect(await rows.execute()).toHaveLength(1);
     network.end();
     await remote.close();
+  });
+
+  test('one that takes no writes, as a standby, is answered 503, and is not ready', async () => {
+    if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
+    const address = new URL(place().config.databaseUrl ?? '');
+    const options = address.searchParams.get('options') ?? '';
+    address.searchParams.set('options', `${options} -cdefault_transaction_read_only=on`);
+    const { kysely, close } = openPostgres(address.href);
+    const standby = databaseOn({ ...database().engine, kysely, reads: kysely });
+    const app = await TestApp.build({ ...database(), ping: standby.ping });
+    expect((await app.ask('GET', '/readyz', { key: '' })).statusCode).toBe(503);
+    expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+    const made = kysely.insertInto('category').values({ uid: 'r', name: 'r' }).execute();
+    await expect(made).rejects.toSatisfy(isOutage);
+    await close();
   });
 
   test('a database that stands still is reported within three seconds', async () => {

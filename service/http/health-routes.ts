@@ -40,7 +40,7 @@ export function healthRoutes(
   );
   app.get('/readyz', async (_request, reply) => {
     const [hasDatabase, hasFiles] = await Promise.all([
-      answers(parts.database),
+      answers(() => database.ping(true)),
       answers(parts.files),
     ]);
     if (hasDatabase && hasFiles) return { status: 'ok' };
