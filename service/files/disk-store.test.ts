@@ -90,6 +90,12 @@ test('a stream that breaks leaves nothing behind', async () => {
   expect(await filesOnDisk()).toEqual([]);
 });
 
+test('a folder that takes nothing, as one that became read-only, is unavailable', async () => {
+  // Whoever may write everywhere cannot write below a file either.
+  await writeFile(join(dataDir, 'files', uid.slice(0, 2)), '');
+  await expect(files.put(uid, Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
+});
+
 test('what a killed process left half written is no hindrance', async () => {
   await files.put(uid, Buffer.from('one'));
   await writeFile(join(dataDir, 'files', '5b', '8f', `${uid}.part`), 'ha');

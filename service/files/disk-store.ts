@@ -25,8 +25,13 @@ import {
 } from '#service/files/stored-file.ts';
 import { syncFolder } from '#service/files/sync-folder.ts';
 
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
+const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
+
+/** Codes of a folder that takes nothing. A read-only one is said to be missing when one is made. */
+const takesNothing = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {
   // A killed process may have left one.
@@ -126,6 +131,10 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       await checkPresence();
       try {
         await write(pathOf(uid), content);
+      } catch (cause) {
+        if (!takesNothing.has(codeOf(cause))) throw cause;
+        const message = `The folder of the files takes nothing: ${codeOf(cause)}`;
+        throw new StorageUnavailable(message, { cause });
       } finally {
         // Also after success, because the file may have been written below an unmounted mount
         // point, where nobody finds it.
