@@ -10,6 +10,9 @@ const proposal = 'store_identity_proposed';
 /** A setting of a database that a move is filling, with the identity of the source. */
 export const moveMark = 'moving_from';
 
+/** Prefix of the identity of a store that a restore is filling. */
+export const restoringPrefix = 'restoring ';
+
 /** Prefix of the identity of a database whose invoices were moved to another one. */
 const leftPrefix = 'moved away ';
 
@@ -35,11 +38,16 @@ async function proposedIdentity(handle: Handle): Promise<string> {
 }
 
 /**
- * Ensures that no move into the database broke off: a service on the half would show the rest as
- * lost, and the move could not be continued.
+ * Ensures that no move into the database and no restore into the store broke off: a service on the
+ * half would show the rest as lost, and neither could be continued.
  * @throws StoresDiffer
  */
-async function refuseHalf(handle: Handle): Promise<void> {
+async function refuseHalf(handle: Handle, inStore: string | undefined): Promise<void> {
+  if (inStore?.startsWith(restoringPrefix))
+    throw new StoresDiffer(
+      'A restore into this file store has not ended: run `npm run restore` again with the same ' +
+        'backup and settings.',
+    );
   if ((await readSetting(handle, moveMark)) !== undefined)
     throw new StoresDiffer(
       'The move to this database has not ended: run `npm run move-to-postgres` again with these ' +
@@ -57,7 +65,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
   const inStore = await files.readIdentity();
   const inDatabase = await readSetting(handle, setting);
   if (inDatabase === undefined) {
-    await refuseHalf(handle);
+    await refuseHalf(handle, inStore);
     const isOurs = inStore !== undefined && inStore === (await readSetting(handle, proposal));
     if (
       inStore !== undefined &&
@@ -92,12 +100,13 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
 /**
  * Gives the file store the database's identity, whatever it had before. A database that was moved
  * away gets a new one, because the copy continues with the old one.
- * @throws StoresDiffer when a move into the database has not ended
+ * @throws StoresDiffer when a move or a restore has not ended
  */
 export async function shareIdentity(handle: Handle, files: FileStore): Promise<string> {
-  if ((await readSetting(handle, setting)) === undefined) await refuseHalf(handle);
+  const inStore = await files.readIdentity();
+  if ((await readSetting(handle, setting)) === undefined) await refuseHalf(handle, inStore);
   if (await isMovedAway(handle)) await writeSetting(handle, setting, randomUUID());
-  await writeSettingOnce(handle, setting, (await files.readIdentity()) ?? randomUUID());
+  await writeSettingOnce(handle, setting, inStore ?? randomUUID());
   const identity = (await readSetting(handle, setting)) ?? '';
   await files.writeIdentity(identity);
   return identity;

@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import type { FileStore } from '#service/files/stored-file.ts';
 import { writeBackup } from '#service/moving/backup.ts';
 import { openBackup, type OpenBackup } from '#service/moving/backup-format.ts';
 import { TargetInUse } from '#service/moving/target.ts';
 import { restoreBackup } from '#service/moving/restore.ts';
-import { checkIdentity } from '#service/store-identity.ts';
+import { checkIdentity, shareIdentity } from '#service/store-identity.ts';
 import { engines } from '#service/testing/each-engine.ts';
 import { aCaller } from '#service/testing/records.ts';
 import { anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
@@ -38,6 +39,28 @@ describe.each(engines)('restoring into the store that a backup on %s was made of
     );
     await expect(source.files.read(lost ?? '')).rejects.toThrow();
     await expect(checkIdentity(source.database.kysely, source.files)).resolves.toBeUndefined();
+  });
+
+  test('that breaks off has no service start on the half, nor the doctor join it', async () => {
+    const { database, files } = target;
+    let left = 1;
+    const dying: FileStore = {
+      ...files,
+      async put(uid, content) {
+        if (left === 0) throw new Error('the power went');
+        left -= 1;
+        return files.put(uid, content);
+      },
+    };
+    for (const files of [{ ...dying, put: () => Promise.reject(new Error('the power')) }, dying]) {
+      await expect(restoreBackup(backup, database.engine, files)).rejects.toThrow('power');
+      for (const start of [checkIdentity, shareIdentity])
+        await expect(start(database.kysely, files)).rejects.toThrow(
+          /^A restore into this file store has not ended: .*`npm run restore`/,
+        );
+    }
+    await restoreBackup(backup, database.engine, files);
+    await expect(checkIdentity(database.kysely, files)).resolves.toBeUndefined();
   });
 
   test('brings lost files, and leaves the better of a changed one', async () => {

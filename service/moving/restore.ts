@@ -13,6 +13,7 @@ import {
 import { forEachOf } from '#service/moving/parallel.ts';
 import { checkStore, isUnused, TargetInUse, schemaOf } from '#service/moving/target.ts';
 import { digestOf, tables, writeRows } from '#service/moving/rows.ts';
+import { restoringPrefix } from '#service/store-identity.ts';
 
 async function isThere(files: FileStore, uid: string): Promise<boolean> {
   const found = await ifStored(files.open(uid));
@@ -45,7 +46,7 @@ export async function restoreBackup(
         'without tables.',
     );
   const { identity } = manifest;
-  const ours = `restoring ${identity}`;
+  const ours = restoringPrefix + identity;
   const inStore = await files.readIdentity();
   if (inStore === identity && !serviceIsGone)
     throw new TargetInUse(
