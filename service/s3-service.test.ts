@@ -51,10 +51,9 @@ afterAll(() => s3.end());
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   dataDir = await mkdtemp(join(tmpdir(), 's3-service-'));
-  await objects.writeIdentity('');
   for await (const entry of objects.entries('invoices')) await objects.remove(entry.uid);
   network = new Network(s3.port, '127.0.0.1');
-  await (await openFileStore({ dataDir, filesUrl: s3.filesUrl() })).writeIdentity('of this test');
+  await objects.writeIdentity('of this test');
   await openAgain();
 });
 afterEach(async () => {

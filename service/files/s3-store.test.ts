@@ -16,6 +16,11 @@ let mayList: boolean;
 let objects: Map<string, { bytes: Buffer; at: string }>;
 let requests: { method: string; url: string; authorization: string; length: string | undefined }[];
 
+const aFile = (content: string) => ({
+  bytes: Buffer.from(content),
+  at: '2026-01-31T10:00:00.000Z',
+});
+
 // As much of S3 as the store speaks: one object a page in listings, so that paging is seen.
 function list(query: URLSearchParams): string {
   const names = [...objects.keys()]
@@ -108,6 +113,17 @@ test('a file that is gone is said to be missing; removing it again is no error',
   await expect(files.read(uid)).rejects.toThrow(FileMissing);
   await expect(files.open(uid)).rejects.toThrow(FileMissing);
   await expect(files.remove(uid)).resolves.toBeUndefined();
+});
+
+test('in a bucket that is not the one of the start, no file is taken for missing', async () => {
+  await files.writeIdentity('ours');
+  expect(await files.readIdentity()).toBe('ours');
+  await expect(files.read(uid)).rejects.toThrow(FileMissing);
+  for (const emptied of [new Map(), new Map([['/bucket/desk/identity', aFile('another')]])]) {
+    objects = emptied;
+    await expect(files.read(uid)).rejects.toThrow(StorageUnavailable);
+    await expect(files.open(uid)).rejects.toThrow(StorageUnavailable);
+  }
 });
 
 test('a file whose copy fails, though answered 200, stays where it was', async () => {

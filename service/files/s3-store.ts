@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { buffer, text } from 'node:stream/consumers';
 import { byteCounts } from '#service/files/byte-range.ts';
 import type { S3Place } from '#service/files/files-url.ts';
-import { openS3Client, StorageRefused, textOf } from '#service/files/s3-client.ts';
+import { openS3Client, StorageRefused, textOf, type S3Request } from '#service/files/s3-client.ts';
 import {
   FileMissing,
   ifStored,
@@ -139,6 +139,31 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     } while (token !== undefined);
   }
 
+  let identity: string | undefined;
+
+  async function readIdentity(): Promise<string | undefined> {
+    try {
+      return await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
+    } catch (error) {
+      // S3 refuses access to a missing object if the key may not list the bucket.
+      const isRefused = error instanceof StorageRefused && error.code === 'AccessDenied';
+      if (isRefused || error instanceof FileMissing) return undefined;
+      throw error;
+    }
+  }
+
+  /** Gets an object. In another bucket than at the start, none is taken for missing. */
+  async function get(request: Omit<S3Request, 'method'>): Promise<IncomingMessage> {
+    try {
+      return await ask({ method: 'GET', ...request });
+    } catch (error) {
+      const isMissing = error instanceof FileMissing;
+      if (isMissing && identity !== undefined && (await readIdentity()) !== identity)
+        throw new StorageUnavailable('The bucket of the files is another one, or was emptied.');
+      throw error;
+    }
+  }
+
   return {
     async put(uid, content) {
       const parts = inParts(content);
@@ -148,7 +173,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     },
     async open(uid, range) {
       const part = range === undefined ? undefined : { headers: { range: `bytes=${range}` } };
-      const stream = await ask({ method: 'GET', key: keyOf(uid), ...part });
+      const stream = await get({ key: keyOf(uid), ...part });
       const size = Number(stream.headers['content-length']);
       return {
         stream,
@@ -156,7 +181,7 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
       };
     },
     async read(uid) {
-      return whole(buffer, await ask({ method: 'GET', key: keyOf(uid) }));
+      return whole(buffer, await get({ key: keyOf(uid) }));
     },
     remove: (uid) => removeObject(keyOf(uid)),
     async *entries(of) {
@@ -173,15 +198,13 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
     },
     discard: ({ place: key }) => removeObject(key),
     async readIdentity() {
-      try {
-        return await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
-      } catch (error) {
-        // S3 refuses access to a missing object if the key may not list the bucket.
-        const isRefused = error instanceof StorageRefused && error.code === 'AccessDenied';
-        if (isRefused || error instanceof FileMissing) return undefined;
-        throw error;
-      }
+      const found = await readIdentity();
+      identity ??= found;
+      return found;
     },
-    writeIdentity: (identity) => putObject(`${folder}identity`, [Buffer.from(identity)]),
+    async writeIdentity(wanted) {
+      await putObject(`${folder}identity`, [Buffer.from(wanted)]);
+      identity = wanted;
+    },
   };
 }
