@@ -5,8 +5,9 @@ import { loadTexts } from '#src/i18n/languages.ts';
 type Values = Readonly<Record<string, string>>;
 
 /**
- * Refusals of the embedded service in the words and the language of the app. The interface has no codes for
- * refusals (section 7), so the English sentences serve as codes; `{name}` stands for a value.
+ * Refusals of the embedded service in the words and the language of the app. The interface has no
+ * codes for refusals (section 7), so the English sentences serve as codes; `{name}` stands for a
+ * value.
  */
 export const refusalWords: Readonly<Record<string, (values: Values) => string>> = {
   'There is no such {what}.': () => t`This record no longer exists.`,

@@ -51,8 +51,8 @@ export const focusAfter =
   };
 
 /**
- * For `ref` of a button that pressing it removes: the first filter beside it is focused, since other
- * buttons may go with it, or else the first button.
+ * For `ref` of a button that pressing it removes: the first filter beside it is focused, since
+ * other buttons may go with it, or else the first button.
  */
 export const focusBeside = focusAfter(
   (one) =>

@@ -8,7 +8,8 @@ export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval'
 /**
  * Why a run skips an invoice: it has that status already, its file is still being read, the key's
  * permissions forbid it, the service sent no permissions (`untold`), the person left out incomplete
- * ones (`incomplete`) or those with warnings (`warned`), this device has unsaved changes of it (`unsaved`), or it was deleted.
+ * ones (`incomplete`) or those with warnings (`warned`), this device has unsaved changes of it
+ * (`unsaved`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'

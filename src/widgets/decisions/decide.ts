@@ -33,10 +33,10 @@ export const report = (
  * The only way to decide on a single invoice, for the list's rows, the invoice's page and the
  * review.
  *
- * Sends the decision, patches the cache, and reports success in the list of recent decisions and in
- * a notification, both with Undo; a deletion is not notified. The caller shows a failure where the
- * person acted: `problemOfOutcome` of `lib/decisions/decision.ts` has the problem. A retry after an `unknown`
- * outcome passes the UID in `inDoubt`.
+ * Sends the decision, patches the cache, and reports success in the list of recent decisions and
+ * in a notification, both with Undo; a deletion is not notified. The caller shows a failure where
+ * the person acted: `problemOfOutcome` of `lib/decisions/decision.ts` has the problem. A retry
+ * after an `unknown` outcome passes the UID in `inDoubt`.
  */
 export function decide(
   invoice: DecidedInvoice,

@@ -91,8 +91,8 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
 }
 
 /**
- * Pastes copied cells from the cursor down, adding rows as needed. A single row, or a single column,
- * is repeated over all that is selected.
+ * Pastes copied cells from the cursor down, adding rows as needed. A single row, or a single
+ * column, is repeated over all that is selected.
  */
 export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
   const { left, right } = blockOf(before);
