@@ -89,7 +89,8 @@ function runViewOf(
   };
 }
 
-const planOf = ({ id, action, reason, todo, leftOut, undoes }: RunView) => ({
+/** A run as its journal has it. */
+const journalOf = ({ id, action, reason, todo, leftOut, undoes }: RunView) => ({
   id,
   action,
   reason,
@@ -145,7 +146,7 @@ async function runOn(
     halted: isHandedOver || halted?.kind === 'aborted' ? null : halted,
     ...(isHandedOver && { scope }),
   });
-  if (isHandedOver) await noteRun(planOf(live));
+  if (isHandedOver) await noteRun(journalOf(live));
   const ended = current.get();
   if (ended) {
     logRun(ended);
@@ -181,7 +182,7 @@ export function startRun(
   show(run);
   if (pending) logPendingRun(run);
   void whileActive(id, async () => {
-    await noteRun(planOf(run));
+    await noteRun(journalOf(run));
     if (pending) await sleep(run.until - Date.now(), mine.stop.signal);
     // A run is never sent with another key than the one that decided it.
     if (deviceScope() !== run.scope) return endRun(mine);

@@ -12,7 +12,7 @@ import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { focusPage, isFocusLost } from '#src/ui/focus.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { closeRun, startRun, useBulkRun } from '#src/widgets/decisions/bulk-runner.ts';
-import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
+import { hasDuplicate } from '#src/pages/inbox/list/approval-questions.ts';
 import { bulkWords } from './bulk-words.ts';
 import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { Trans } from '@lingui/react/macro';
@@ -163,18 +163,18 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   );
 }
 
-const hasDuplicate = ({ uid, duplicates = [] }: SelectedInvoice): boolean =>
-  duplicates.some((other) => !notDuplicates.areDistinct(uid, other));
-
 /** Whether approving it alone would ask about more than missing data, as far as its row tells. */
 const isWarned = (record: SelectedInvoice): boolean =>
-  record.wrong === true || hasDuplicate(record);
+  record.wrong === true || hasDuplicate(record.uid, record.duplicates);
 
 const missingLabel = (found: readonly SelectedInvoice[]): string =>
   bulkWords.leaveOut([...new Set(found.flatMap(lackedBy))], found.length);
 const warningsLabel = (found: readonly SelectedInvoice[]): string =>
   bulkWords.leaveOutWarned(
-    { wrong: found.some(({ wrong }) => wrong), duplicates: found.some(hasDuplicate) },
+    {
+      wrong: found.some(({ wrong }) => wrong),
+      duplicates: found.some(({ uid, duplicates }) => hasDuplicate(uid, duplicates)),
+    },
     found.length,
   );
 

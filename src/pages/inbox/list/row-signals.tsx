@@ -12,7 +12,7 @@ import type { Check } from '#documents/checks/check-invoice.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { words } from '#src/widgets/words.tsx';
-import { openDuplicates } from './approval-questions.ts';
+import { hasDuplicate } from './approval-questions.ts';
 import { useRowContext } from './row-context.ts';
 import { opensRow } from './row-parts.tsx';
 import classes from './row-signals.module.css';
@@ -64,7 +64,7 @@ function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string]
       ['missing', about.missing(missing)],
       ['wrong', signals.wrong.map((kind) => wrong[kind] ?? t`Worth a look`).join('. ')],
       ['doubtful', about.doubtful(doubtful)],
-      ['duplicates', openDuplicates(row).length > 0 ? t`Likely a duplicate` : ''],
+      ['duplicates', hasDuplicate(uid, signals.duplicates) ? t`Likely a duplicate` : ''],
       ['changed', about.changed(changed)],
     ] as const;
     return found.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
