@@ -7,8 +7,10 @@ import { paths } from '#src/lib/paths.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { listKeys } from '#src/ui/list-keys.ts';
 import { useNavigate } from '#src/ui/router.ts';
-import { wordedKeys } from './worded-keys.ts';
+import { guideLink } from './help-links.tsx';
+import { startTour } from './tour/tour-state.ts';
 import { useSettings } from './use-settings.ts';
+import { wordedKeys } from './worded-keys.ts';
 
 export interface Command {
   readonly id: string;
@@ -48,6 +50,7 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     keys: [],
     run: () => void navigate(to),
   });
+  const guide = guideLink();
   return [
     ...groups.flatMap((name) => lines.filter((line) => line.group === name)),
     ...settings.flatMap(({ id, name, value, choices }) =>
@@ -63,6 +66,14 @@ export function usePaletteCommands(signOut: () => void): readonly Command[] {
     ),
     place('insights', t`Go to insights`, paths.insights()),
     ...(people.data ? [place('people', t`Go to people`, paths.people())] : []),
+    {
+      id: 'guide',
+      label: guide.label,
+      group: t`Everywhere`,
+      keys: [],
+      run: () => void window.open(guide.href, '_blank', 'noopener'),
+    },
+    { id: 'tour', label: t`Start tour`, group: t`Everywhere`, keys: [], run: startTour },
     {
       id: 'connection',
       label: t`Connection report`,

@@ -10,6 +10,7 @@ import { Page } from '#src/ui/page.tsx';
 import { createMemoryRouter } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { Shell } from './shell.tsx';
+import { tourStep } from './tour/tour-state.ts';
 
 let asked: string[];
 let cancelled: string[];
@@ -42,6 +43,7 @@ beforeEach(() => {
   setPreferences({ keyboardLetters: true, density: 'comfortable' });
 });
 afterEach(() => {
+  tourStep.set(null);
   signOut();
   vi.unstubAllGlobals();
 });
@@ -154,6 +156,18 @@ test('it leads to the people where the service has them', async () => {
   await expect.poll(active).toContain('Go to people');
   await userEvent.keyboard('{Enter}');
   await expect.poll(place).toBe('/people');
+});
+
+test('it opens the guide in a tab of its own and starts the tour', async () => {
+  await open();
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+  await openPalette();
+  await userEvent.keyboard('guide{Enter}');
+  await expect.element(palette).not.toBeInTheDocument();
+  expect(opened).toHaveBeenCalledExactlyOnceWith('/guide/en/index.html', '_blank', 'noopener');
+  await openPalette();
+  await userEvent.keyboard('start tour{Enter}');
+  await vi.waitFor(() => expect(tourStep.get()).toBe(0));
 });
 
 test('arrows go round, Home and End to the ends', async () => {

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { peopleQueries } from '#src/api/people.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
+import { focusBeside } from '#src/ui/focus.ts';
 import { words } from '#src/widgets/words.tsx';
 import { FilterChip } from './filter-chip.tsx';
 import {
@@ -72,7 +73,7 @@ export function FilterChips({
   return (
     <>
       {text !== undefined && (
-        <div className={chip.place}>
+        <div className={chip.place} ref={focusBeside}>
           <div className={chip.chip} data-active data-wrong={refused !== undefined || undefined}>
             <span className={chip.text}>
               <span className={chip.words}>{t`Search: ${text}`}</span>

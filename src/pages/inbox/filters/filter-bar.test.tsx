@@ -219,4 +219,5 @@ test('what made no sense in the address is told in one line, which goes with the
   await page.getByRole('button', { name: 'Clear search' }).click();
   await expect.element(line).not.toBeInTheDocument();
   expect(inbox.search()).toBe('?tab=all');
+  await expect.element(page.getByRole('button', { name: 'Company', exact: true })).toHaveFocus();
 });
