@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { randomUUID } from 'node:crypto';
-import { request, type IncomingMessage } from 'node:http';
+import { request, type ClientRequest, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -14,6 +14,7 @@ const all = 5;
 describeOnEachEngine('the transfer of an export', (database) => {
   let service: TestApp;
   let port = 0;
+  const logged: string[] = [];
   /**
    * The pages that were read, and what handing one on, numbered from 1, waits for; anew for each
    * test.
@@ -47,7 +48,11 @@ describeOnEachEngine('the transfer of an export', (database) => {
       },
     };
     const held: Database = { ...database(), reads: database().reads.withPlugin(plugin) };
-    service = await TestApp.build(held);
+    service = await TestApp.build(
+      held,
+      { logLevel: 'info' },
+      { log: { write: (line) => void logged.push(line) } },
+    );
     await service.app.listen({ port: 0, host: '127.0.0.1' });
     const address = service.app.server.address();
     port = (address as AddressInfo).port;
@@ -57,8 +62,13 @@ describeOnEachEngine('the transfer of an export', (database) => {
   });
   afterAll(() => service.app.close());
 
-  /** The answer once its head is there. */
-  async function ask(kind: 'csv' | 'xlsx'): Promise<IncomingMessage> {
+  /** Time in which a third page would be read and an error logged. */
+  async function someTurns(): Promise<void> {
+    for (let turn = 0; turn < 200; turn += 1)
+      await database().reads.selectFrom('setting').select('name').execute();
+  }
+
+  function post(kind: 'csv' | 'xlsx'): ClientRequest {
     const asked = request({
       port,
       host: '127.0.0.1',
@@ -66,8 +76,12 @@ describeOnEachEngine('the transfer of an export', (database) => {
       path: `/v1/invoices/export-${kind}`,
       headers: { 'Api-Key': service.keys.admin, 'Content-Type': 'application/json' },
     });
-    asked.on('error', () => undefined);
-    asked.end('{}');
+    return asked.on('error', () => undefined);
+  }
+
+  /** The answer once its head is there. */
+  async function ask(kind: 'csv' | 'xlsx'): Promise<IncomingMessage> {
+    const asked = post(kind).end('{}');
     const [answer]: IncomingMessage[] = await once(asked, 'response');
     if (!answer) throw new Error('No answer.');
     return answer;
@@ -121,12 +135,30 @@ describeOnEachEngine('the transfer of an export', (database) => {
       await second;
       answer.destroy();
       await gone;
-      // A third page would be read before these are answered.
-      for (let turn = 0; turn < 200; turn += 1)
-        await database().reads.selectFrom('setting').select('name').execute();
+      await someTurns();
       expect(reading.pages).toBe(2);
       expect(said.mock.calls).toEqual([]);
       said.mockRestore();
+    },
+  );
+
+  test.each(['csv', 'xlsx'] as const)(
+    'whoever leaves before a %s begins is no error in the log',
+    async (kind) => {
+      logged.length = 0;
+      const gone = new Promise<void>((resolve) =>
+        service.app.server.once('request', (_, response) => response.once('close', resolve)),
+      );
+      const asked = post(kind);
+      reading.gate = async (page) => {
+        if (page !== 1) return;
+        asked.destroy();
+        await gone;
+      };
+      asked.end('{}');
+      await gone;
+      await someTurns();
+      expect(logged).toEqual([]);
     },
   );
 

@@ -83,6 +83,8 @@ export function answerProblem(
       detail: 'The service cannot reach its database or its files right now. Try again shortly.',
     });
   }
+  // The client left before the file that was made for it began: nobody is there to be answered.
+  if (error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed) return reply.hijack();
   request.log.error({ err: error }, 'unexpected');
   return reply
     .code(500)
