@@ -41,3 +41,10 @@ test('a folder that holds other things is left as it is, and that is said', asyn
   ]);
   said.mockRestore();
 });
+
+test('a place where no folder can be is told by the name of the setting', async () => {
+  const dataDir = join(await aFolder(), 'letters.txt');
+  await writeFile(dataDir, '');
+  for (const place of [dataDir, join(dataDir, 'below')])
+    await expect(openDataFolder(place)).rejects.toThrow(`DATA_DIR=${place} is no folder`);
+});

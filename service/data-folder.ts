@@ -1,4 +1,5 @@
-import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { ConfigError } from '#service/config.ts';
 
 /** Names that the service itself uses in its data folder. */
 const own =
@@ -7,9 +8,20 @@ const own =
 /**
  * Creates the data folder and makes it private, also if it existed. A folder with other content
  * keeps its permissions, since others may need it.
+ * @throws {ConfigError} if it cannot be created or written
  */
 export async function openDataFolder(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    const why = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
+    throw new ConfigError(
+      `DATA_DIR=${folder} is no folder that the service can write to (${why}). Set DATA_DIR to ` +
+        `another folder, or let the service's user write there.`,
+      { cause: error },
+    );
+  }
   if (process.platform === 'win32') return;
   const isOpen = ((await stat(folder)).mode & 0o077) !== 0;
   if (!isOpen) return;
