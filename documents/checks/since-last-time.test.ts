@@ -47,3 +47,17 @@ test('a supplier that names every line anew has changed no lines', () => {
   const items = [item('Ride of 3 May', '1.000', '20.00')];
   expect(changesSince({ ...last, items }, last)).toEqual([]);
 });
+
+test('a name on several lines has the prices of all of them, and is named once', () => {
+  const [small, large] = [item('Hosting', '1.000', '50.00'), item('Hosting', '1.000', '90.00')];
+  const [setup, support] = [item('Setup', '1.000', '9.00'), item('Support', '2.000', '80.00')];
+  const before = { ...last, items: [small, large, support, support] };
+  expect(changesSince({ ...last, items: [large, small, support] }, before)).toEqual([]);
+  const dearer = item('Hosting', '1.000', '55.00');
+  const items = [dearer, large, setup, setup];
+  expect(changesSince({ ...last, items }, before)).toEqual([
+    { kind: 'price', name: 'Hosting', from: '50.00', to: '55.00' },
+    { kind: 'new', names: ['Setup'] },
+    { kind: 'missing', names: ['Support'] },
+  ]);
+});

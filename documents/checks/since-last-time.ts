@@ -38,6 +38,22 @@ function unitPrice({ quantity, total_price }: ComparedInvoice['items'][number]):
   return price.below < 0n ? null : fromUnits(roundToUnits(price, decimals), decimals);
 }
 
+/** The lines with a name, by that name: several lines may have the same one. */
+const byName = (items: ComparedInvoice['items']) => {
+  const named = Map.groupBy(items, keyOf);
+  named.delete('');
+  return named;
+};
+
+const unitPrices = (items: ComparedInvoice['items']): readonly string[] =>
+  items.flatMap((item) => unitPrice(item) ?? []);
+
+const namesMissingIn = (
+  others: ReadonlyMap<string, unknown>,
+  lines: ReadonlyMap<string, ComparedInvoice['items']>,
+): readonly string[] =>
+  [...lines].flatMap(([key, [item]]) => (others.has(key) ? [] : (item?.name ?? '')));
+
 /**
  * Differences from the last invoice, the bank account first. A missing value is no difference, and
  * lines are only compared if some names recur: a supplier that names every line anew would change
@@ -50,23 +66,19 @@ export function changesSince(now: ComparedInvoice, last: ComparedInvoice): reado
     changes.push({ kind: 'account', from: last.accounts, to: added });
   if (now.taxNumber !== '' && last.taxNumber !== '' && bare(now.taxNumber) !== bare(last.taxNumber))
     changes.push({ kind: 'tax-number', from: last.taxNumber, to: now.taxNumber });
-  const before = new Map(last.items.map((item) => [keyOf(item), item]));
-  const named = now.items.filter((item) => keyOf(item) !== '');
-  const known = new Set(named.map(keyOf).filter((key) => before.has(key)));
-  if (known.size === 0) return changes;
+  const [lines, earlier] = [byName(now.items), byName(last.items)];
+  const known = [...lines].filter(([key]) => earlier.has(key));
+  if (known.length === 0) return changes;
   if (now.currency === last.currency)
-    for (const key of known) {
-      const [item, earlier] = [named.find((one) => keyOf(one) === key), before.get(key)];
-      const [to, from] = [item && unitPrice(item), earlier && unitPrice(earlier)];
-      if (item && to && from && to !== from)
-        changes.push({ kind: 'price', name: item.name ?? '', from, to });
+    for (const [key, items] of known) {
+      const [prices, former] = [unitPrices(items), unitPrices(earlier.get(key) ?? [])];
+      const to = prices.find((price) => !former.includes(price));
+      const from = former.find((price) => !prices.includes(price)) ?? former[0];
+      if (to !== undefined && from !== undefined)
+        changes.push({ kind: 'price', name: items[0]?.name ?? '', from, to });
     }
-  const names = (items: ComparedInvoice['items'], isGone: (key: string) => boolean) =>
-    items
-      .filter((item) => keyOf(item) !== '' && isGone(keyOf(item)))
-      .map((item) => item.name ?? '');
-  const fresh = names(named, (key) => !before.has(key));
-  const missing = names(last.items, (key) => !known.has(key));
+  const fresh = namesMissingIn(earlier, lines);
+  const missing = namesMissingIn(lines, earlier);
   if (fresh.length > 0) changes.push({ kind: 'new', names: fresh });
   if (missing.length > 0) changes.push({ kind: 'missing', names: missing });
   return changes;
