@@ -1,6 +1,7 @@
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Decimal } from '#contract/decimal.ts';
 import { toUnits } from '#contract/decimal.ts';
+import type { Alternative } from '#contract/file-words.ts';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -13,12 +14,18 @@ import { readText } from './read-text.ts';
 /** Minimum confidence of a value that is reported as contradicting the e-invoice. */
 const evident = 0.84;
 
+interface Contradictions {
+  readonly notes: readonly ReadingNote[];
+  /** What the page has instead, which makes the stated value doubtful. */
+  readonly alternatives: Partial<Record<ReadField, readonly Alternative[]>>;
+}
+
 /**
  * Finds where the page contradicts the embedded e-invoice: its value is nowhere on the page, and
  * the page clearly has another one.
  */
-export function contradictions(stated: DocumentReading, document: PageDocument): ReadingNote[] {
-  if (document.lines.length === 0) return [];
+export function contradictions(stated: DocumentReading, document: PageDocument): Contradictions {
+  if (document.lines.length === 0) return { notes: [], alternatives: {} };
   const printed = new Set(
     numbersIn(document.text, document.mark)
       .map((one) => roundedDecimal(one.value, 2))
@@ -35,41 +42,31 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
       stated.invoice_number !== '' && !letters.includes(plainLetters(stated.invoice_number)),
     invoice_date: stated.invoice_date !== null && !daysOn(document).has(stated.invoice_date),
   };
-  if (!Object.values(missing).some(Boolean)) return [];
+  if (!Object.values(missing).some(Boolean)) return { notes: [], alternatives: {} };
   const page = readText(document, new Fields());
-  const says = (field: ReadField, differs: boolean) =>
-    differs && (page.evidence[field]?.confidence ?? 0) >= evident;
-  const notes: ReadingNote[] = [];
   // Often only the total names it.
   const former = (amount: string | null) =>
     amount === null ? undefined : formerCurrencyOf(amount, document.text, document.mark);
-  const differing = (
-    field: ReadField,
-    printed_: string | null,
-    told: string | null,
-  ): ReadingNote => ({
-    code: 'page-differs',
-    values: {
-      field,
-      page: printed_ ?? '',
-      file: told ?? '',
-      ...(field.startsWith('total_')
-        ? {
-            page_currency: former(printed_) ?? former(page.total_price) ?? page.currency,
-            file_currency: stated.currency,
-          }
-        : {}),
-    },
-  });
-  if (says('total_price', missing.total_price))
-    notes.push(differing('total_price', page.total_price, stated.total_price));
-  if (says('total_vat', missing.total_vat) && page.total_vat !== stated.total_vat)
-    notes.push(differing('total_vat', page.total_vat, stated.total_vat));
-  if (says('invoice_number', missing.invoice_number))
-    notes.push(differing('invoice_number', page.invoice_number, stated.invoice_number));
-  if (says('invoice_date', missing.invoice_date))
-    notes.push(differing('invoice_date', page.invoice_date, stated.invoice_date));
-  return notes;
+  const notes: ReadingNote[] = [];
+  const alternatives: Contradictions['alternatives'] = {};
+  for (const field of ['total_price', 'total_vat', 'invoice_number', 'invoice_date'] as const) {
+    const [onPage, inFile] = [page[field], stated[field]];
+    const confidence = page.evidence[field]?.confidence ?? 0;
+    if (!missing[field] || confidence < evident || onPage === null || onPage === inFile) continue;
+    const isMoney = field.startsWith('total_');
+    const money = {
+      page_currency: former(onPage) ?? former(page.total_price) ?? page.currency,
+      file_currency: stated.currency,
+    };
+    notes.push({
+      code: 'page-differs',
+      values: { field, page: onPage, file: inFile ?? '', ...(isMoney ? money : {}) },
+    });
+    // Amounts of different money do not compete.
+    if (!isMoney || ['', money.file_currency].includes(money.page_currency))
+      alternatives[field] = [{ value: onPage, confidence }];
+  }
+  return { notes, alternatives };
 }
 
 /** Every day that the page may mean, in both orders of day and month. */

@@ -130,6 +130,7 @@ const expected: Record<string, unknown> = {
     payment_type: 'bank_transfer',
     card: null,
     from: 'xml',
+    alternatives: {},
     notes: [],
     items: items([
       ['Panneau LED 60 x 60', '', '12.000', 'p', '1136.16', '20.00'],

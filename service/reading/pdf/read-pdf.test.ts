@@ -3,6 +3,8 @@ import { sentenceOf } from '#documents/note-sentences.ts';
 import { PdfPage, writePdf, type Attachment } from '#tools/samples/pdf-writer.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 import { smallUbl } from '#documents/einvoice/ubl.fixture.ts';
+import { confidenceLevelOf } from '#documents/checks/confidence-level.ts';
+import { readValues } from '#documents/read-values.ts';
 import { readPdf } from './read-pdf.ts';
 
 type Row = readonly (readonly [number, string])[];
@@ -174,7 +176,16 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
       xml(smallUbl()),
     ),
   );
-  expect(other).toMatchObject({ from: 'xml', total_price: '119.00' });
+  // It is doubtful, with what the page shows as the other answer.
+  expect(other).toMatchObject({
+    from: 'xml',
+    total_price: '119.00',
+    alternatives: { total_price: [{ value: '190.00', confidence: expect.any(Number) }] },
+  });
+  const values = readValues(other, new Map([['total_price', '119.00']]));
+  const total = values.find(({ field }) => field === 'total_price');
+  expect(total && confidenceLevelOf(total)).toBe('doubtful');
+  expect(same.alternatives).toEqual({});
   expect(other.notes).toContainEqual({
     code: 'page-differs',
     values: {
@@ -197,6 +208,8 @@ test('a page in money that is no more is said in that money', async () => {
       values: expect.objectContaining({ page: '190.00', page_currency: 'DEM' }),
     }),
   );
+  // An amount in other money is no other answer.
+  expect(found.alternatives).toEqual({});
 });
 
 test('a company in whose name a former money stands makes no page in that money', async () => {

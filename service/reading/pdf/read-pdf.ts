@@ -73,10 +73,12 @@ async function readPrinted(
   const { words, pages, pagesRead } = await wordsOf(pdf);
   if (stated !== undefined) {
     const document = pageDocument(words);
+    const differing = contradictions(stated, document);
     return {
       ...stated,
       ...withLanguage(stated, findLanguage(document.folded)),
-      notes: [...stated.notes, ...notes, ...contradictions(stated, document)],
+      alternatives: differing.alternatives,
+      notes: [...stated.notes, ...notes, ...differing.notes],
     };
   }
   const counts = Map.groupBy(words, (word) => word.page);
