@@ -13,8 +13,6 @@ export interface InsightsAddress {
   readonly filters: InboxFilters;
   /** Undefined for the currency of most invoices. */
   readonly currency: string | undefined;
-  /** Each currency's bars have a scale of their own. */
-  readonly ownScale: boolean;
   readonly page: number;
 }
 
@@ -31,7 +29,6 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
   return {
     period,
     currency: params.get('currency') ?? undefined,
-    ownScale: params.get('scale') === 'own',
     page: read.page,
     filters: {
       ...read,
@@ -46,11 +43,7 @@ export function readInsights(params: URLSearchParams, today: IsoDate): InsightsA
 /** The address with one parameter changed; parameters that depend on it are reset. */
 export function withPart(
   params: URLSearchParams,
-  part:
-    | { readonly period: Period }
-    | { readonly currency: string }
-    | { readonly scale: 'own' | 'one' }
-    | { readonly page: number },
+  part: { readonly period: Period } | { readonly currency: string } | { readonly page: number },
 ): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('page');
@@ -60,11 +53,9 @@ export function withPart(
   return next;
 }
 
-/** The address without filters; period, currency and scale stay. */
+/** The address without filters; period and currency stay. */
 export function withoutFilters(params: URLSearchParams): URLSearchParams {
-  return new URLSearchParams(
-    [...params].filter(([name]) => ['period', 'currency', 'scale'].includes(name)),
-  );
+  return new URLSearchParams([...params].filter(([name]) => ['period', 'currency'].includes(name)));
 }
 
 /** Whether anything besides the days filters the sums. */

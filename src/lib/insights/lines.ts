@@ -87,18 +87,11 @@ export const linesOf = (
   );
 
 /**
- * One line per currency with its waiting and approved sums.
- * @param ownScale whether each line has a scale of its own; else all share one by their plain
- * numbers, since no exchange rate is known
+ * One line per currency with its waiting and approved sums. Each has a scale of its own: amounts
+ * of different currencies cannot be compared without an exchange rate.
  */
-export function currencyLines(
-  tally: Tally,
-  currencies: readonly string[],
-  ownScale: boolean,
-): Line[] {
-  const raw = currencies.map((id) => ({ ...rawOf(tally, id, 'total', ''), id }));
-  return ownScale ? raw.flatMap((one) => drawn([one], sides)) : drawn(raw, sides);
-}
+export const currencyLines = (tally: Tally, currencies: readonly string[]): Line[] =>
+  currencies.flatMap((id) => drawn([{ ...rawOf(tally, id, 'total', ''), id }], sides));
 
 /** The currencies of the sums, those of most invoices first. */
 export function currenciesOf(tally: Tally): string[] {

@@ -28,7 +28,7 @@ import classes from './insights.module.css';
 /** Sums of waiting and approved invoices by currency, month, company and age, and VAT by rate. */
 export function Component() {
   const address = useInsightsAddress();
-  const { period, filters, currency: requested, ownScale, page, params, go } = address;
+  const { period, filters, currency: requested, page, params, go } = address;
   const { reading, stop, resume, again } = useInsights(filters);
   const before = reading?.job.before;
   const shown = before ?? reading;
@@ -72,13 +72,7 @@ export function Component() {
       )}
       {sums ? (
         <div className={classes.sections} data-stale={before ? true : undefined}>
-          <CurrencySection
-            tally={sums.tally}
-            filters={filters}
-            currencies={currencies}
-            ownScale={ownScale}
-            params={params}
-          />
+          <CurrencySection tally={sums.tally} filters={filters} currencies={currencies} />
           <CurrencyChoice
             currencies={currencies}
             value={sums.currency}

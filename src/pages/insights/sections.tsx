@@ -14,7 +14,6 @@ import { sides, type Side, type Tally } from '#src/lib/insights/tally.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useOnPaper } from '#src/ui/paper.tsx';
-import { useNavigate } from '#src/ui/router.ts';
 import { Pager } from '#src/widgets/pager.tsx';
 import { SumSection } from './sum-section.tsx';
 import classes from './insights.module.css';
@@ -47,27 +46,14 @@ export const CurrencySection = memo(function CurrencySection({
   tally,
   filters,
   currencies,
-  ownScale,
-  params,
-}: Pick<ShownSums, 'tally' | 'filters'> & {
-  readonly currencies: readonly string[];
-  readonly ownScale: boolean;
-  readonly params: URLSearchParams;
-}) {
+}: Pick<ShownSums, 'tally' | 'filters'> & { readonly currencies: readonly string[] }) {
   useTexts();
-  const navigate = useNavigate();
-  const lines = useMemo(
-    () => currencyLines(tally, currencies.slice(0, mostCurrencyBars), ownScale),
-    [tally, currencies, ownScale],
-  );
-  const rows = useMemo(() => currencyLines(tally, currencies, true), [tally, currencies]);
+  const rows = useMemo(() => currencyLines(tally, currencies), [tally, currencies]);
+  const lines = rows.slice(0, mostCurrencyBars);
   const left = rows.length - lines.length;
   const several = rows.length > 1;
   const note = [
-    several &&
-      (ownScale
-        ? t`Each currency has its own scale.`
-        : t`All currencies share one scale, without exchange rates.`),
+    several && t`Each currency has its own scale.`,
     several && t`The list can't filter by currency.`,
     left > 0 && t`The table has ${left} more.`,
   ]
@@ -77,26 +63,7 @@ export const CurrencySection = memo(function CurrencySection({
     <SumSection
       title={t`By currency`}
       head={t`Currency`}
-      note={
-        <>
-          {note}{' '}
-          {several && (
-            <label className={classes.choice} data-print="no">
-              <input
-                type="checkbox"
-                checked={ownScale}
-                onChange={() =>
-                  void navigate(
-                    paths.insights(withPart(params, { scale: ownScale ? 'one' : 'own' })),
-                    { replace: true, preventScrollReset: true },
-                  )
-                }
-              />{' '}
-              {t`Own scale for each currency`}
-            </label>
-          )}
-        </>
-      }
+      note={note}
       lines={lines}
       rows={rows}
       nameOf={({ id }) => id || t`No currency`}
