@@ -161,3 +161,12 @@ test('a line that is free of VAT has the rate zero', () => {
   });
   expect(rows(file).every(([, price, rate]) => price === '10.00' && rate === '0.00')).toBe(true);
 });
+
+test.each([
+  ['whose scheme is called VAT', 'VAT'],
+  ['without a scheme', ''],
+])('a VAT number %s goes before the number of the tax office', (_, scheme) => {
+  const numbers = `<Name>Werk GmbH</Name><SpecifiedTaxRegistration><ID schemeID="FC">201/123/45678</ID></SpecifiedTaxRegistration><SpecifiedTaxRegistration><ID schemeID="${scheme}">DE111222333</ID></SpecifiedTaxRegistration>`;
+  const reading = readXml(invoice({ seller: numbers, sums: hundred }));
+  expect(reading.company?.tax_number).toBe('DE111222333');
+});

@@ -26,8 +26,12 @@ function readDay(sent: string): string {
 function readParty(party: XmlElement | undefined): EInvoiceParty {
   const place = at(party, 'PostalTradeAddress');
   const registrations = all(party, 'SpecifiedTaxRegistration/ID').filter((id) => id.text !== '');
+  const schemeOf = (id: XmlElement) => id.attributes.get('schemeID') ?? '';
   const vat =
-    registrations.find((id) => id.attributes.get('schemeID') === 'VA') ?? registrations[0];
+    registrations.find((id) => /^(?:VA|VAT)$/.test(schemeOf(id))) ??
+    // `FC` is the number at the tax office.
+    registrations.find((id) => schemeOf(id) !== 'FC') ??
+    registrations[0];
   const town = [text(place, 'PostcodeCode'), text(place, 'CityName')].filter(Boolean).join(' ');
   const contact = at(party, 'DefinedTradeContact');
   const tax_number = vat?.text ?? '';
