@@ -181,3 +181,23 @@ test('another document with the same root is no invoice', () => {
     readXml(bytesOf('<Faktura><FakturaRR><P_4B>1</P_4B></FakturaRR></Faktura>')),
   ).toThrow('not an invoice in a known format');
 });
+
+test('lines that state no amount have their price times their quantity', () => {
+  const reading = read({
+    sums: '<P_13_1>261.76</P_13_1><P_14_1>60.21</P_14_1><P_15>321.97</P_15>',
+    lines:
+      ksefLine(
+        'Niszczarka',
+        '<P_8A>szt.</P_8A><P_8B>1.0000</P_8B><P_9B>309.9900</P_9B><P_12>23</P_12>',
+      ) +
+      ksefLine('SMS', '<P_8B>2</P_8B><P_9B>1.9900</P_9B><P_10>1.00</P_10><P_12>23</P_12>') +
+      ksefLine('Dostawa', '<P_9A>8.94</P_9A><P_12>23</P_12>'),
+  });
+  expect(reading.items.map(({ name, total_price }) => [name, total_price])).toEqual([
+    ['Niszczarka', '309.99'],
+    // Nobody knows whether the discount is that of one piece.
+    ['SMS', null],
+    ['Dostawa', '11.00'],
+  ]);
+  expect(reading.notes).toEqual([]);
+});

@@ -10,6 +10,7 @@ import {
   type EInvoiceParty,
   type EInvoiceTax,
 } from './e-invoice.ts';
+import { priceOfAll } from './price-of-one.ts';
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -85,10 +86,17 @@ function rateOf(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed'> {
  */
 function readLine(node: XmlElement): EInvoiceLine {
   const rate = rateOf(node);
-  const net = text(node, 'P_11', 'P_11NettoZ');
-  const vat = text(node, 'P_11Vat', 'P_11VatZ');
-  const gross = text(node, 'P_11A') || (net && vat && (sumOf([net, vat]) ?? ''));
   const discount = text(node, 'P_10');
+  const quantity = text(node, 'P_8B', 'P_8BZ');
+  // The amounts are optional. Of a discount programs write that of one piece or of all.
+  const computed = (price: string) => (discount === '' ? priceOfAll(price, quantity) : '');
+  const stated = text(node, 'P_11', 'P_11NettoZ');
+  const vat = text(node, 'P_11Vat', 'P_11VatZ');
+  const gross =
+    text(node, 'P_11A') ||
+    (stated && vat && (sumOf([stated, vat]) ?? '')) ||
+    (stated === '' ? computed(text(node, 'P_9B')) : '');
+  const net = stated || (gross === '' ? computed(text(node, 'P_9A', 'P_9AZ')) : '');
   const amount = net || (gross && (netOf(gross, rate.vat_rate || '0') ?? ''));
   // A correction lists a line as it was and as it is; the former is subtracted.
   const sign = text(node, 'StanPrzed', 'StanPrzedZ') === '1' ? negated : (one: string) => one;
@@ -101,7 +109,7 @@ function readLine(node: XmlElement): EInvoiceLine {
       text(node, 'GTIN', 'GTINZ'),
       text(node, 'PKWiU', 'PKWiUZ'),
     ),
-    quantity: sign(text(node, 'P_8B', 'P_8BZ')),
+    quantity: sign(quantity),
     unit: text(node, 'P_8A', 'P_8AZ'),
     price: text(node, 'P_9A', 'P_9B', 'P_9AZ'),
     ...rate,
