@@ -10,6 +10,7 @@ import { xmlRoot, type XmlElement } from './xml-tree.ts';
 const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
   ['Invoice', (root: XmlElement) => [readUbl(root)]],
   ['CreditNote', (root: XmlElement) => [readUbl(root)]],
+  ['DebitNote', (root: XmlElement) => [readUbl(root)]],
   ['CrossIndustryInvoice', (root: XmlElement) => [readCii(root)]],
   ['CrossIndustryDocument', (root: XmlElement) => [readCii(root)]],
   ['FatturaElettronica', readFatturaPa],

@@ -170,3 +170,35 @@ test('several withheld taxes are added', () => {
     values: { amount: '7.50', currency: 'EUR' },
   });
 });
+
+test('of a French group of lines its details count, and of a line none that only informs', () => {
+  const status = (code: string) =>
+    `<BillingReference><InvoiceDocumentReference><ID>T-1</ID><DocumentStatusCode>${code}</DocumentStatusCode></InvoiceDocumentReference></BillingReference>`;
+  const reading = read({
+    lines:
+      line('Display', '88.00', '', status('GROUP')) +
+      line('Roast', '30.00', undefined, status('DETAIL')) +
+      line('Dark roast', '58.00', undefined, status('DETAIL')) +
+      line('Stand', '0.00', undefined, status('INFORMATION')) +
+      line('Delivery', '12.00'),
+    total: sums({ TaxExclusiveAmount: '100.00', TaxInclusiveAmount: '119.00' }),
+  });
+  expect(reading.items.map(({ name }) => name)).toEqual(['Roast', 'Dark roast', 'Delivery']);
+  expect(reading.notes).toEqual([]);
+});
+
+test('a debit note is read as an invoice', () => {
+  const reading = read({
+    root: 'DebitNote',
+    total:
+      '<RequestedMonetaryTotal><TaxExclusiveAmount>100.00</TaxExclusiveAmount><TaxInclusiveAmount>119.00</TaxInclusiveAmount></RequestedMonetaryTotal>',
+    lines:
+      '<DebitNoteLine><ID>1</ID><DebitedQuantity unitCode="C62">2</DebitedQuantity><LineExtensionAmount>100.00</LineExtensionAmount><Item><Description>Intereses</Description></Item></DebitNoteLine>',
+  });
+  expect(reading).toMatchObject({
+    invoice_number: 'T-1',
+    total_price: '119.00',
+    items: [{ name: 'Intereses', quantity: '2.000', total_price: '119.00' }],
+    notes: [],
+  });
+});

@@ -86,15 +86,24 @@ const readAllowance = (node: XmlElement): EInvoiceAllowance => ({
   amount: text(node, 'Amount'),
 });
 
+const quantities = ['InvoicedQuantity', 'CreditedQuantity', 'DebitedQuantity'] as const;
+
 const allowancesOf = (node: XmlElement) =>
   children(node, 'AllowanceCharge')
     .map(readAllowance)
     .filter(({ amount }) => !isNothing(amount));
 
+/** In French invoices a line may be the sum of others, or only describe one. */
+const repeats = (line: XmlElement) =>
+  /^(?:GROUP|INFORMATION)$/.test(
+    text(line, 'BillingReference/InvoiceDocumentReference/DocumentStatusCode'),
+  );
+
 /** Lines that are only a text have no amount, or zero at no price. */
 function counts(line: XmlElement): boolean {
   const net = text(line, 'LineExtensionAmount');
-  const quantity = text(line, 'InvoicedQuantity', 'CreditedQuantity');
+  const quantity = text(line, ...quantities);
+  if (repeats(line)) return false;
   if (net === '') return quantity !== '';
   return (
     !isNothing(net) ||
@@ -105,7 +114,7 @@ function counts(line: XmlElement): boolean {
 }
 
 function readLine(node: XmlElement): EInvoiceLine {
-  const quantity = at(node, 'InvoicedQuantity') ?? at(node, 'CreditedQuantity');
+  const quantity = quantities.flatMap((name) => children(node, name))[0];
   const [description = '', ...notes] = distinct(
     text(node, 'Item/Description'),
     ...texts(node, 'Note'),
@@ -142,7 +151,7 @@ const withParts = (node: XmlElement): EInvoiceLine[] => [
 
 /** UBL 2.1 and its dialects: Peppol, UBL-TR, OIOUBL. */
 export function readUbl(root: XmlElement): EInvoice {
-  const sums = at(root, 'LegalMonetaryTotal');
+  const sums = at(root, 'LegalMonetaryTotal') ?? at(root, 'RequestedMonetaryTotal');
   const currency =
     text(root, 'DocumentCurrencyCode') ||
     (at(sums, 'PayableAmount')?.attributes.get('currencyID') ?? '');
@@ -191,9 +200,9 @@ export function readUbl(root: XmlElement): EInvoice {
     notes: texts(root, 'Note'),
     seller,
     buyer: readParty(at(root, 'AccountingCustomerParty')),
-    lines: [...children(root, 'InvoiceLine'), ...children(root, 'CreditNoteLine')].flatMap(
-      withParts,
-    ),
+    lines: ['InvoiceLine', 'CreditNoteLine', 'DebitNoteLine']
+      .flatMap((name) => children(root, name))
+      .flatMap(withParts),
     allowances: allowancesOf(root),
     taxes: [
       ...inCurrency
