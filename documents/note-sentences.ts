@@ -57,7 +57,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'xml-entities': () => 'This XML file uses names or entities that an invoice must not have.',
   'xml-empty': () => 'This XML file is empty.',
   'xml-no-invoice': () =>
-    'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF or Facturae).',
+    'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF, Facturae or ISDOC).',
   'xml-without-fields': () => 'This XML file names itself an invoice but holds none of its fields.',
   'took-too-long': () => `Reading this file took too long and was stopped. ${byHand}`,
   'too-much-memory': () => `Reading this file needed too much memory and was stopped. ${byHand}`,

@@ -8,7 +8,7 @@ const words: Readonly<Record<Unit, string>> = {
     kilogramos`,
   p: `p pc pcs pce piece pieces ea each unit units item items nos c62 h87 niu nar nmp xpp adet ad tane
     stk stck st stuck stucke stuk stuks pces unite unites u nb pz pezzi ud uds unidad unidades
-    szt sztuka sztuki sztuk`,
+    szt sztuka sztuki sztuk ks kus kusy kusu`,
   m: 'm mt mtr mtrs metre metres meter meters metr metro',
   l: 'l lt ltr ltrs litre litres liter liters litro litri',
 };

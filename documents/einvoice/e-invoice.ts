@@ -96,7 +96,7 @@ export type EInvoiceFactKind =
 
 /** An e-invoice in a common form; empty where the file has no value. */
 export interface EInvoice {
-  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef' | 'facturae';
+  readonly dialect: 'ubl' | 'cii' | 'fatturapa' | 'ksef' | 'facturae' | 'isdoc';
   readonly kind: 'invoice' | 'credit-note' | 'correction' | 'return' | 'self-billed';
   readonly number: string;
   readonly date: string;

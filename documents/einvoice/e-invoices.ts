@@ -3,14 +3,17 @@ import { readCii } from './read-cii.ts';
 import { readFacturae } from './read-facturae.ts';
 import { readFatturaPa } from './read-fatturapa.ts';
 import { readKsef } from './read-ksef.ts';
-import { readUbl } from './read-ubl.ts';
+import { isIsdoc, readIsdoc } from './read-isdoc.ts';
+import { isUbl, readUbl } from './read-ubl.ts';
 import { anywhere, text } from './xml-path.ts';
 import { xmlRoot, type XmlElement } from './xml-tree.ts';
 
+const ublIn = (root: XmlElement): readonly EInvoice[] => (isUbl(root) ? [readUbl(root)] : []);
+
 const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
-  ['Invoice', (root: XmlElement) => [readUbl(root)]],
-  ['CreditNote', (root: XmlElement) => [readUbl(root)]],
-  ['DebitNote', (root: XmlElement) => [readUbl(root)]],
+  ['Invoice', (root: XmlElement) => (isIsdoc(root) ? [readIsdoc(root)] : ublIn(root))],
+  ['CreditNote', ublIn],
+  ['DebitNote', ublIn],
   ['CrossIndustryInvoice', (root: XmlElement) => [readCii(root)]],
   ['CrossIndustryDocument', (root: XmlElement) => [readCii(root)]],
   ['FatturaElettronica', readFatturaPa],
@@ -20,7 +23,7 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 ]);
 
 /**
- * The e-invoices (UBL, UN/CEFACT CII, FatturaPA, KSeF, Facturae) in an XML file, also inside an
+ * The e-invoices (UBL, UN/CEFACT CII, FatturaPA, KSeF, Facturae, ISDOC) in an XML file, also inside an
  * envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
@@ -60,6 +63,7 @@ export function dialectName(root: XmlElement): string {
     return /zugferd/i.test(guideline) ? 'ZUGFeRD 2' : 'Factur-X, ZUGFeRD 2';
   if (root.name === 'Faktura') return 'KSeF';
   if (root.name === 'Facturae') return 'Facturae';
+  if (isIsdoc(root)) return 'ISDOC';
   return root.name.startsWith('Fattura') ? 'FatturaPA' : 'UBL';
 }
 

@@ -87,3 +87,17 @@ test('an envelope that is itself called Invoice is read over', () => {
   const wrapped = `<Invoices><Invoice state="1"><Document>${bare}</Document></Invoice><Invoice/></Invoices>`;
   expect(readXml(bytesOf(wrapped))).toMatchObject({ invoice_number: 'T-1', notes: [] });
 });
+
+test.each([
+  [
+    'Svefaktura 1.0',
+    '<Invoice xmlns="urn:sfti:documents:BasicInvoice:1:0"><ID>15</ID><IssueDate>2009-11-12</IssueDate><SellerParty><Party><PartyName><Name>Säljare AB</Name></PartyName></Party></SellerParty><InvoiceLine><ID>1</ID><InvoicedQuantity>1</InvoicedQuantity><Item><Description>Pärm</Description></Item></InvoiceLine></Invoice>',
+  ],
+  [
+    'ebInterface',
+    '<Invoice xmlns="http://www.ebinterface.at/schema/6p1/"><InvoiceNumber>17</InvoiceNumber><Biller><Address><Name>Muster GmbH</Name></Address></Biller><TotalGrossAmount>120.00</TotalGrossAmount></Invoice>',
+  ],
+  ['a program of its own', '<Invoice><ID>5</ID><Customer>Joe</Customer></Invoice>'],
+])('an invoice of %s, which only has the name of UBL, is refused', (_, file) => {
+  expect(() => readXml(bytesOf(file))).toThrow('not an invoice in a known format');
+});

@@ -24,7 +24,7 @@ function taxNumberOf(party: XmlElement | undefined): string {
   const schemes = children(party, 'PartyTaxScheme').filter((one) =>
     /\d/.test(text(one, 'CompanyID')),
   );
-  const vat = schemes.find((one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID')));
+  const vat = schemes.find((one) => /^(?:VAT|63)$/i.test(text(one, 'TaxScheme/ID', 'TaxScheme')));
   return turkish?.text ?? text(vat ?? schemes[0], 'CompanyID');
 }
 
@@ -33,7 +33,8 @@ function countryOf(place: XmlElement | undefined): string {
   return text(place, 'Country/IdentificationCode') || named;
 }
 
-function readParty(node: XmlElement | undefined): EInvoiceParty {
+/** A party with its address and numbers; ISDOC has the same elements. */
+export function readParty(node: XmlElement | undefined): EInvoiceParty {
   const party = at(node, 'Party') ?? node;
   const person = [text(party, 'Person/FirstName'), text(party, 'Person/FamilyName')]
     .filter(Boolean)
@@ -148,6 +149,15 @@ const withParts = (node: XmlElement): EInvoiceLine[] => [
     .flatMap(withParts)
     .map((part) => ({ ...part, counts: false })),
 ];
+
+/**
+ * Whether an element is an invoice of UBL, which has a supplier and sums; the roots of other formats
+ * have the same name.
+ */
+export const isUbl = (root: XmlElement): boolean =>
+  ['AccountingSupplierParty', 'LegalMonetaryTotal', 'RequestedMonetaryTotal'].some((name) =>
+    at(root, name),
+  );
 
 /** UBL 2.1 and its dialects: Peppol, UBL-TR, OIOUBL. */
 export function readUbl(root: XmlElement): EInvoice {

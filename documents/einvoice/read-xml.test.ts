@@ -58,10 +58,10 @@ test('what is no invoice is refused in a plain sentence', () => {
     '<note>hello</note>',
   ]) {
     expect(refusal(text)).toBe(
-      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF or Facturae).',
+      'This XML file is not an invoice in a known format (UBL, CII, FatturaPA, KSeF, Facturae or ISDOC).',
     );
   }
-  expect(refusal('<Invoice/>')).toContain('none of its fields');
+  expect(refusal('<CrossIndustryInvoice/>')).toContain('none of its fields');
   expect(refusal(smallUbl().replace('</Invoice>', ''))).toContain('not well-formed');
   expect(refusal('')).toContain('not well-formed');
   expect(refusal('just words')).toContain('not well-formed');

@@ -151,7 +151,7 @@ async function readAttached(
       }
     } catch (error) {
       if (!(error instanceof UnreadableFile)) throw error;
-      if (isStandardName(name) || /\.xml$/i.test(name)) broken ??= error.code;
+      if (isStandardName(name) || /\.(?:xml|isdoc)$/i.test(name)) broken ??= error.code;
     }
   }
   if (found === undefined && broken !== undefined)

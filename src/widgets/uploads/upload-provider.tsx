@@ -14,7 +14,7 @@ const loadTools = loadPart(() => import('./upload-tools.ts'));
 const noUploads = createStore(emptyQueue);
 
 const accepted =
-  '.pdf,.xml,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*';
+  '.pdf,.xml,.isdoc,.png,.jpg,.jpeg,.webp,.tif,.tiff,application/pdf,application/xml,text/xml,image/*';
 
 /** Holds the uploads above the routes, so that navigation does not stop them. */
 export function UploadProvider({ children }: { children: ReactNode }) {

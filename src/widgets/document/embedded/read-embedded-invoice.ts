@@ -21,7 +21,7 @@ const maxBytes = 10_000_000;
 export async function readEmbeddedInvoice(pdf: PDFDocumentProxy): Promise<EmbeddedInvoice | null> {
   const listed: unknown = await pdf.getAttachments();
   const names = listed instanceof Map ? [...listed.keys()].map(String) : [];
-  for (const name of likelyAttachments(names.filter((one) => /\.xml$/i.test(one)))) {
+  for (const name of likelyAttachments(names.filter((one) => /\.(?:xml|isdoc)$/i.test(one)))) {
     const content: unknown = await pdf.getAttachmentContent(name).catch(() => undefined);
     if (!(content instanceof Uint8Array) || content.length > maxBytes) continue;
     const xml = xmlRoot(content);
