@@ -141,3 +141,13 @@ test.each([
 ])('%s is not taken', (_, file) => {
   expect(sniffType(file)).toBeNull();
 });
+
+test('a signed envelope is told what to do with it, binary, streamed or as text', () => {
+  const oid = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
+  const binary = bytes([0x30, 0x82, 0x0a, 0x3a], oid, [0xa0, 0x82, 0x0a, 0x2b], 'x'.repeat(60));
+  const streamed = bytes([0x30, 0x80], oid, [0xa0, 0x80, 0x30, 0x80], 'x'.repeat(60));
+  const base64 = Buffer.from(binary).toString('base64');
+  for (const file of [binary, streamed, text(base64), text(`-----BEGIN PKCS7-----\n${base64}`)])
+    expect(sniffType(file)).toEqual({ refused: expect.stringMatching(/signed envelope/) });
+  expect(sniffType(bytes([0x30, 0x82, 0x0a, 0x3a], 'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8A'))).toBeNull();
+});

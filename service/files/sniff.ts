@@ -50,6 +50,20 @@ function isPdf(bytes: Uint8Array): boolean {
   );
 }
 
+/** The object identifier of signed data (PKCS #7), as its bytes are written. */
+const signedData = '\u0006\u0009\u002a\u0086\u0048\u0086\u00f7\u000d\u0001\u0007\u0002';
+
+/** Whether a file is a signed envelope, as Italian invoices are sent: binary or as base64. */
+function isSigned(bytes: Uint8Array): boolean {
+  const head = Buffer.from(bytes.subarray(0, 200)).toString('latin1');
+  const base64 = head.replace(/^-----BEGIN [A-Z0-9 ]+-----/, '').replace(/\s/g, '');
+  const text = /^MI[A-Z]{1,2}[A-Za-z0-9+/]{30}/.test(base64)
+    ? Buffer.from(base64.slice(0, 40), 'base64').toString('latin1')
+    : head;
+  const at = text.indexOf(signedData);
+  return text.startsWith('0') && at > 0 && at <= 6;
+}
+
 /**
  * Detects the type of a file by its bytes.
  * @param bytes the whole file, since sizes of JPEG and TIFF can be far from the start
@@ -67,5 +81,10 @@ export function sniffType(bytes: Uint8Array): FileType | RefusedFile | null {
     return image({ type: 'image/tiff', extension: 'tif' }, tiffSize(bytes));
   if (isPdf(bytes)) return { type: 'application/pdf', extension: 'pdf' };
   if (isDataXml(decodeHead(bytes))) return { type: 'application/xml', extension: 'xml' };
+  if (isSigned(bytes))
+    return {
+      refused:
+        'This is a signed envelope (.p7m). Upload the XML or PDF inside it, as the program that checks the signature saves it.',
+    };
   return null;
 }

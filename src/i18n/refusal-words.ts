@@ -72,6 +72,9 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'This picture claims {width} × {height} pixels ({million} megapixels). At most 100 megapixels are taken.':
     ({ width = '', height = '' }) =>
       t`This picture has ${width} × ${height} pixels; the server accepts at most 100 megapixels.`,
+  'This is a signed envelope (.p7m). Upload the XML or PDF inside it, as the program that checks the signature saves it.':
+    () =>
+      t`This file is a signed envelope (.p7m). Upload the XML or PDF inside it: the program that checks signatures can save it.`,
   'Only PDF, PNG, JPEG, WebP, TIFF and XML files are taken; by its content this is none of them.':
     () =>
       t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are supported, and this file is none of them.`,
