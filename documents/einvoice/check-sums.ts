@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
-import { negated, absolute } from '#documents/numbers/exact.ts';
+import { absolute, isSameNumber, negated } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
 import { totalIn, type EInvoice } from './e-invoice.ts';
 
@@ -30,6 +30,8 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
     .filter(({ withheld, name }) => !withheld && name !== '')
     .map(({ amount }) => negated(amount || '0'));
   const rounding = totalIn(invoice, 'rounding') || '0';
+  // In Colombia the amount without tax is only the part that is taxed.
+  const beforeTax = totalIn(invoice, 'lines') || net;
   // Excise, stamp duty and the like may be included in the total, or listed beside it.
   const wholes = [
     [net, vat || '0'],
@@ -38,13 +40,16 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
     [net, vat || '0', ...others],
     // Polish charges and deductions come after the tax.
     [net, vat || '0', ...further],
+    [beforeTax, ...charged, ...further],
   ];
   note('total_price', gross ?? '', 2, wholes.map(sumOf));
   const counted = lines.filter((line) => line.counts);
   const amounts = counted.map(({ amount }) => amount);
   if (amounts.length === 0 || amounts.includes('')) return;
   // Each line may be rounded by half a cent.
-  note('items', net, 2 + amounts.length, [sumOf(amounts), sumOf([...amounts, ...further])]);
+  const sums = [sumOf(amounts), sumOf([...amounts, ...further])];
+  const isWhole = sums.some((one) => one !== undefined && isSameNumber(one, beforeTax));
+  note('items', isWhole ? beforeTax : net, 2 + amounts.length, sums);
 }
 
 /** The sum that is closest to the stated one; undefined without a number to compare. */

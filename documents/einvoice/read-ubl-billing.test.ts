@@ -202,3 +202,22 @@ test('a debit note is read as an invoice', () => {
     notes: [],
   });
 });
+
+test('sums are compared with the lines where the amount without tax is only what is taxed', () => {
+  const fuel =
+    '<TaxTotal><TaxAmount currencyID="EUR">60.00</TaxAmount><TaxSubtotal><TaxAmount>60.00</TaxAmount><TaxCategory><TaxScheme><ID>24</ID><Name>INCombustibles</Name></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>';
+  const file = (gross: string) =>
+    read({
+      lines: line('Diesel', '100.00', category('S', '19')) + line('Peaje', '20.00', category('E')),
+      tax: taxTotal('19.00', subtotal('100.00', '19.00', 'S', '19')) + fuel,
+      total: sums({
+        LineExtensionAmount: '120.00',
+        TaxExclusiveAmount: '100.00',
+        TaxInclusiveAmount: gross,
+      }),
+    });
+  expect(file('199.00')).toMatchObject({ total_price: '199.00', total_vat: '19.00', notes: [] });
+  expect(file('189.00').notes).toMatchObject([
+    { code: 'sums-differ', values: { field: 'total_price' } },
+  ]);
+});
