@@ -221,3 +221,16 @@ test('sums are compared with the lines where the amount without tax is only what
     { code: 'sums-differ', values: { field: 'total_price' } },
   ]);
 });
+
+test('a line without VAT is free of it where other lines state theirs', () => {
+  const reading = read({
+    lines:
+      line('Diesel', '100.00', '', taxTotal('19.00', subtotal('100.00', '19.00', 'S', '19'))) +
+      line('Peaje', '20.00', ''),
+    total: sums({ TaxExclusiveAmount: '120.00', TaxInclusiveAmount: '139.00' }),
+  });
+  expect(reading.items.map(({ total_price, vat_rate }) => [total_price, vat_rate])).toEqual([
+    ['119.00', '19.00'],
+    ['20.00', '0.00'],
+  ]);
+});

@@ -11,7 +11,7 @@ import {
   type EInvoiceParty,
 } from './e-invoice.ts';
 import { priceOfOne } from './price-of-one.ts';
-import { readTax, summed, taxOfLine, vatOf } from './ubl-taxes.ts';
+import { readTax, summed, taxOfLine, vatOf, withFreeLines } from './ubl-taxes.ts';
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -188,6 +188,9 @@ export function readUbl(root: XmlElement): EInvoice {
     text(root, 'InvoicePeriod/EndDate'),
   ).join(' – ');
   const seller = readParty(at(root, 'AccountingSupplierParty'));
+  const nodes = ['InvoiceLine', 'CreditNoteLine', 'DebitNoteLine'].flatMap((name) =>
+    children(root, name),
+  );
   return {
     dialect: 'ubl',
     kind: kindOf(root),
@@ -210,9 +213,7 @@ export function readUbl(root: XmlElement): EInvoice {
     notes: texts(root, 'Note'),
     seller,
     buyer: readParty(at(root, 'AccountingCustomerParty')),
-    lines: ['InvoiceLine', 'CreditNoteLine', 'DebitNoteLine']
-      .flatMap((name) => children(root, name))
-      .flatMap(withParts),
+    lines: withFreeLines(nodes, nodes.flatMap(withParts)),
     allowances: allowancesOf(root),
     taxes: [
       ...inCurrency

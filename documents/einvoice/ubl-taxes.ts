@@ -54,9 +54,24 @@ function isChargedNothing(line: XmlElement): boolean {
 export const summed = (amounts: readonly string[]): string =>
   amounts.length > 1 ? (sumOf(amounts) ?? '') : (amounts[0] ?? '');
 
+/** The VAT that a line states, whatever the category of its article. */
+const vatOfLine = (line: XmlElement) => all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
+
+/**
+ * Lines without a rate are free of VAT where others state theirs, as Colombian ones; elsewhere the
+ * rate of the document applies to them.
+ */
+export function withFreeLines(
+  nodes: readonly XmlElement[],
+  lines: readonly EInvoiceLine[],
+): readonly EInvoiceLine[] {
+  if (!nodes.some((node) => vatOfLine(node).length > 0)) return lines;
+  return lines.map((line) => (line.vat_rate === '' ? { ...line, untaxed: true } : line));
+}
+
 /** The rate of a line, and its amount with VAT if the rate does not give it. */
 export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
-  const charged = all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
+  const charged = vatOfLine(line);
   const vat = charged.find((tax) => !isNothing(text(tax, 'TaxAmount'))) ?? charged[0];
   const own = at(line, 'Item/ClassifiedTaxCategory');
   return {
