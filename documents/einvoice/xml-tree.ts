@@ -2,6 +2,7 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { decodeReferences } from './decode-references.ts';
 import { decodeXml } from './decode-xml.ts';
+import { dropAttachments } from './drop-attachments.ts';
 import { guardXml } from './guard-xml.ts';
 
 /** An element by its local name, since prefixes differ between files. */
@@ -39,8 +40,9 @@ const parser = new XMLParser({
  */
 export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > mostBytes) throw new UnreadableFile('xml-too-large');
-  const text = decodeXml(bytes);
-  guardXml(text);
+  const whole = decodeXml(bytes);
+  guardXml(whole);
+  const text = dropAttachments(whole);
   // The parser accepts malformed XML silently; the validator does not.
   if (XMLValidator.validate(text) !== true) throw new UnreadableFile('xml-damaged');
   let parsed: unknown;

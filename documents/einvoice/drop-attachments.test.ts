@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { dropAttachments } from './drop-attachments.ts';
+import { readXml } from './read-xml.ts';
+import { bytesOf, smallUbl } from './ubl.fixture.ts';
+import { anywhere } from './xml-path.ts';
+import { parseXml } from './xml-tree.ts';
+
+const base64 = 'JVBERi0xLjQK'.repeat(10_000);
+const wrapped = base64.replaceAll(/(.{76})/g, '$1\n      ');
+const attached = (content: string) =>
+  `<AdditionalDocumentReference><ID>1</ID><Attachment><EmbeddedDocumentBinaryObject mimeCode="application/pdf">${content}</EmbeddedDocumentBinaryObject></Attachment></AdditionalDocumentReference>`;
+
+test.each([
+  ['in one line', base64],
+  ['in many lines', wrapped],
+])('a document attached %s is left out, and the invoice is read', (_, content) => {
+  const file = bytesOf(smallUbl({ lines: attached(content) }));
+  expect(anywhere(parseXml(file), 'EmbeddedDocumentBinaryObject')?.text).toBe('');
+  expect(readXml(file)).toMatchObject({ invoice_number: 'T-1', total_price: '119.00' });
+});
+
+test('what only looks like an attachment stays', () => {
+  for (const text of [
+    `<a><!-- > ${base64} --><b/></a>`,
+    `<a><![CDATA[>${base64}]]><b/></a>`,
+    `<a b=">${base64}"><b/></a>`,
+    `<a>${base64}, and a word<b/></a>`,
+    `<a>${base64.slice(0, 90_000)}<b/></a>`,
+    `<a>${base64}`,
+  ])
+    expect(dropAttachments(text)).toBe(text);
+  expect(dropAttachments(`<a>${base64}</a><b>${base64}</b>`)).toBe('<a></a><b></b>');
+});
+
+test('an invoice in the text of an envelope stays, however long it is', () => {
+  const long = smallUbl({ prolog: '', lines: `<Note>${'lang '.repeat(30_000)}</Note>` });
+  const envelope = `<e><d>${long.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</d></e>`;
+  expect(readXml(bytesOf(envelope)).invoice_number).toBe('T-1');
+});
