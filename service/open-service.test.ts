@@ -7,7 +7,7 @@ import { openService } from '#service/open-service.ts';
 
 const key = 'a-key-of-our-own';
 const invoice =
-  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>A-1</cbc:ID><cbc:IssueDate>2026-01-31</cbc:IssueDate></Invoice>';
+  '<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2" xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"><cbc:ID>A-1</cbc:ID><cbc:IssueDate>2026-01-31</cbc:IssueDate><AccountingSupplierParty/></Invoice>';
 
 function form(content: string) {
   const body = `--x\r\nContent-Disposition: form-data; name="file"; filename="Fatura İ.xml"\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--x--\r\n`;

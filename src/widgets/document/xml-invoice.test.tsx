@@ -241,7 +241,7 @@ test('a rate stands as the language writes it', async () => {
 
 test('a number that XML writes with nothing behind its point is shown without the point', async () => {
   const xml = parse(
-    '<Invoice><ID>1</ID><InvoiceLine><ID>1</ID><InvoicedQuantity>64.</InvoicedQuantity><Item><Name>Diesel</Name></Item></InvoiceLine></Invoice>',
+    '<Invoice><ID>1</ID><AccountingSupplierParty /><InvoiceLine><ID>1</ID><InvoicedQuantity>64.</InvoicedQuantity><Item><Name>Diesel</Name></Item></InvoiceLine></Invoice>',
   );
   await render(
     <Frame>
