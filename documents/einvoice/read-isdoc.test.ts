@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dialectName } from './e-invoices.ts';
+import { dialectName, eInvoicesIn } from './e-invoices.ts';
 import { readXml } from './read-xml.ts';
 import { bytesOf } from './ubl.fixture.ts';
 import { parseXml } from './xml-tree.ts';
@@ -47,15 +47,14 @@ test('an invoice in another currency is read in that one', () => {
   );
   const sums =
     '<TaxTotal><TaxAmountCurr>8.40</TaxAmountCurr><TaxAmount>210.00</TaxAmount></TaxTotal><LegalMonetaryTotal><TaxExclusiveAmount>1000.00</TaxExclusiveAmount><TaxExclusiveAmountCurr>40.00</TaxExclusiveAmountCurr><TaxInclusiveAmount>1210.00</TaxInclusiveAmount><TaxInclusiveAmountCurr>48.40</TaxInclusiveAmountCurr><PayableAmountCurr>48.40</PayableAmountCurr></LegalMonetaryTotal>';
-  expect(
-    readXml(
-      invoice({
-        money: '<ForeignCurrencyCode>EUR</ForeignCurrencyCode><CurrRate>25</CurrRate>',
-        lines: inEuro,
-        sums,
-      }),
-    ),
-  ).toMatchObject({
+  const file = invoice({
+    money: '<ForeignCurrencyCode>EUR</ForeignCurrencyCode><CurrRate>25</CurrRate>',
+    lines: inEuro,
+    sums,
+  });
+  // The unit price is only stated in crowns.
+  expect(eInvoicesIn(parseXml(file))[0]?.lines[0]?.price).toBe('');
+  expect(readXml(file)).toMatchObject({
     currency: 'EUR',
     total_price: '48.40',
     total_vat: '8.40',
@@ -73,6 +72,18 @@ test('of what an advance was invoiced for only the rest is charged, which is sai
     total_vat: '84.00',
     notes: [{ code: 'part-of-order', values: { sum: '1000.00', stated: '400.00' } }],
   });
+});
+
+test('a line that the buyer pays the tax of is free of it', () => {
+  const amounts =
+    '<InvoicedQuantity unitCode="t">2</InvoicedQuantity><LineExtensionAmount>900.0</LineExtensionAmount><LineExtensionAmountTaxInclusive>900.0</LineExtensionAmountTaxInclusive><UnitPrice>450.0</UnitPrice>';
+  const scrap = line('Šrot', amounts).replace(
+    '</ClassifiedTaxCategory>',
+    '<LocalReverseCharge><LocalReverseChargeCode>5</LocalReverseChargeCode></LocalReverseCharge></ClassifiedTaxCategory>',
+  );
+  expect(readXml(invoice({ lines: scrap })).items).toMatchObject([
+    { name: 'Šrot', total_price: '900.00', vat_rate: '0.00' },
+  ]);
 });
 
 test('a corrective document that gives back is a credit note', () => {

@@ -12,16 +12,23 @@ import { readParty } from './read-ubl.ts';
 import { all, at, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** Reads an amount in the currency of the invoice: a foreign one is stated beside the local one. */
+/**
+ * Reads an amount in the currency of the invoice: a foreign one is stated beside the local one, of
+ * unit prices none.
+ */
 type Amount = (node: XmlElement | undefined, name: string) => string;
 
-const isFree = (category: XmlElement | undefined) => text(category, 'VATApplicable') === 'false';
+/** No VAT is charged: the seller pays none, or the buyer pays it. */
+const isFree = (category: XmlElement | undefined) =>
+  text(category, 'VATApplicable') === 'false' ||
+  text(category, 'LocalReverseChargeFlag') === 'true' ||
+  at(category, 'LocalReverseCharge') !== undefined;
 
 function readLine(node: XmlElement, amountOf: Amount): EInvoiceLine {
   const quantity = at(node, 'InvoicedQuantity');
   const category = at(node, 'ClassifiedTaxCategory');
   const amount = amountOf(node, 'LineExtensionAmount');
-  const price = text(node, 'UnitPrice');
+  const price = amountOf(node, 'UnitPrice');
   return {
     number: text(node, 'ID'),
     name: text(node, 'Item/Description', 'Note'),
