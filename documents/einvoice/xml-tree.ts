@@ -2,8 +2,8 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { decodeReferences } from './decode-references.ts';
 import { decodeXml } from './decode-xml.ts';
-import { dropAttachments } from './drop-attachments.ts';
 import { guardXml } from './guard-xml.ts';
+import { setAsideBase64, type SetAside } from './set-aside-base64.ts';
 
 /** An element by its local name, since prefixes differ between files. */
 export interface XmlElement {
@@ -42,7 +42,7 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   if (bytes.length > mostBytes) throw new UnreadableFile('xml-too-large');
   const whole = decodeXml(bytes);
   guardXml(whole);
-  const text = dropAttachments(whole);
+  const { text, contents } = setAsideBase64(whole);
   // The parser accepts malformed XML silently; the validator does not.
   if (XMLValidator.validate(text) !== true) throw new UnreadableFile('xml-damaged');
   let parsed: unknown;
@@ -51,24 +51,25 @@ export function parseXml(bytes: Uint8Array): XmlElement {
   } catch {
     throw new UnreadableFile('xml-entities');
   }
-  const [root, second] = elementsOf(parsed);
+  const [root, second] = elementsOf(parsed, contents);
   if (root === undefined) throw new UnreadableFile('xml-empty');
   if (second !== undefined) throw new UnreadableFile('xml-damaged');
   return root;
 }
 
-function elementsOf(list: unknown): XmlElement[] {
+function elementsOf(list: unknown, contents: SetAside['contents']): XmlElement[] {
   const found: XmlElement[] = [];
   for (const entry of Array.isArray(list) ? list : []) {
     if (!isRecord(entry)) continue;
     const name = Object.keys(entry).find((key) => key !== ':@' && key !== '#text' && key !== cdata);
     if (name === undefined) continue;
     const inner = entry[name];
+    const own = textOf(inner);
     found.push({
       name,
       attributes: attributesOf(entry[':@']),
-      children: elementsOf(inner),
-      text: textOf(inner),
+      children: elementsOf(inner, contents),
+      text: contents.get(own) ?? own,
     });
   }
   return found;

@@ -287,3 +287,10 @@ test('numbers of lines are not broken where their names are long', async () => {
   range.selectNodeContents(page.getByText('10', { exact: true }).element());
   expect(range.getClientRects()).toHaveLength(1);
 });
+
+test('of an unknown file no text is so long that it blocks the page', async () => {
+  const xml = parse(`<log><data>${'QUJD'.repeat(50_000)}</data></log>`);
+  await render(<XmlViewer xml={xml} address="/files/7" marking={false} />);
+  const data = page.getByText(/^QUJD.* …$/);
+  await expect.poll(() => data.element().textContent.length).toBeLessThan(10_010);
+});

@@ -16,6 +16,7 @@ import { fileOf } from '#src/api/files.ts';
 import { focusedField, publishWords, removeWords, type OpenedDocument } from './document-fields.ts';
 import { DocumentFrame } from './document-frame.tsx';
 import { useFrameSize } from './use-view.ts';
+import { XmlAttachments } from './xml-attachments.tsx';
 import { XmlPaper } from './xml-paper.tsx';
 import classes from './xml-viewer.module.css';
 
@@ -83,6 +84,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
             </article>
           ))}
         </div>
+        <XmlAttachments xml={xml} />
         <MarksContext value={marks}>
           <PageMarks page={1} shown={shown} />
         </MarksContext>
@@ -94,6 +96,8 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
 
 // Limits nesting, so that a hostile file cannot exhaust the browser.
 const deepest = 40;
+// More letters than any field has: an attachment in base64 would block the page.
+const longestText = 10_000;
 
 /** Turns an element name into words: `InvoiceLine` becomes `Invoice line`. */
 const wordsOf = (name: string): string => {
@@ -110,7 +114,9 @@ function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
     return (
       <div className={classes.leaf}>
         <span className={classes.quiet}>{wordsOf(node.name)}</span>
-        <span>{node.text}</span>
+        <span>
+          {node.text.length > longestText ? `${node.text.slice(0, longestText)} …` : node.text}
+        </span>
       </div>
     );
   return (

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { attachmentsIn } from './attachments.ts';
+import { bytesOf } from './ubl.fixture.ts';
+import { parseXml } from './xml-tree.ts';
+
+const found = (xml: string) => attachmentsIn(parseXml(bytesOf(xml)));
+
+test.each([
+  [
+    'UBL',
+    `<Invoice><AdditionalDocumentReference><ID>7</ID><DocumentDescription>Hours</DocumentDescription><Attachment>
+      <EmbeddedDocumentBinaryObject mimeCode="application/pdf" filename="hours.pdf">QUJD</EmbeddedDocumentBinaryObject>
+    </Attachment></AdditionalDocumentReference></Invoice>`,
+    'hours.pdf',
+  ],
+  [
+    'UBL without a file name',
+    `<Invoice><AdditionalDocumentReference><ID>7</ID><DocumentDescription>Hours</DocumentDescription><Attachment>
+      <EmbeddedDocumentBinaryObject mimeCode="text/csv">QUJD</EmbeddedDocumentBinaryObject>
+    </Attachment></AdditionalDocumentReference></Invoice>`,
+    'Hours.csv',
+  ],
+  [
+    'CII',
+    `<CrossIndustryInvoice><AdditionalReferencedDocument><IssuerAssignedID>A-7</IssuerAssignedID>
+      <AttachmentBinaryObject mimeCode="image/png" filename="">QUJD</AttachmentBinaryObject>
+    </AdditionalReferencedDocument></CrossIndustryInvoice>`,
+    'A-7.png',
+  ],
+  [
+    'FatturaPA, packed',
+    `<FatturaElettronica><FatturaElettronicaBody><Allegati><NomeAttachment>foglio.pdf.p7m</NomeAttachment>
+      <AlgoritmoCompressione>ZIP</AlgoritmoCompressione><Attachment>QUJD</Attachment></Allegati>
+    </FatturaElettronicaBody></FatturaElettronica>`,
+    'foglio.pdf.p7m.zip',
+  ],
+  [
+    'Facturae',
+    `<Facturae><AdditionalData><RelatedDocuments><Attachment><AttachmentFormat>pdf</AttachmentFormat>
+      <AttachmentDescription>Albarán</AttachmentDescription><AttachmentData>QUJD</AttachmentData>
+    </Attachment></RelatedDocuments></AdditionalData></Facturae>`,
+    'Albarán.pdf',
+  ],
+])('a document inside %s has a name with its extension', (_, xml, name) => {
+  expect(found(xml)).toEqual([{ name, base64: 'QUJD' }]);
+});
+
+test.each([
+  ['a style sheet', 'filename="page.xslt" mimeCode="application/xml"'],
+  ['a web page', 'filename="page.html" mimeCode="text/html"'],
+  ['what has no name and no type', ''],
+])('%s is no document', (_, attributes) => {
+  expect(
+    found(
+      `<Invoice><Attachment><EmbeddedDocumentBinaryObject ${attributes}>QUJD</EmbeddedDocumentBinaryObject></Attachment></Invoice>`,
+    ),
+  ).toEqual([]);
+});

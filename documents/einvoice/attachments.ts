@@ -1,0 +1,90 @@
+import { children, text } from './xml-path.ts';
+import type { XmlElement } from './xml-tree.ts';
+
+/** A document that is attached to an e-invoice. */
+export interface EInvoiceAttachment {
+  /** File name with its extension. */
+  readonly name: string;
+  /** May have line breaks. */
+  readonly base64: string;
+}
+
+const most = 100;
+
+/** Extensions by media type: those that the European standard allows, and others in use. */
+const extensions: ReadonlyMap<string, string> = new Map([
+  ['application/pdf', 'pdf'],
+  ['image/png', 'png'],
+  ['image/jpeg', 'jpg'],
+  ['image/gif', 'gif'],
+  ['image/tiff', 'tif'],
+  ['text/csv', 'csv'],
+  ['text/plain', 'txt'],
+  ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'xlsx'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'docx'],
+  ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
+  ['application/zip', 'zip'],
+]);
+const known = new Set([...extensions.values(), 'jpeg', 'tiff', 'xls', 'doc', 'odt', 'msg', 'eml']);
+
+/**
+ * The documents that are attached inside an e-invoice (UBL, CII, FatturaPA, Facturae), at most 100.
+ * Style sheets and signatures, which Turkish invoices have, are none.
+ */
+export const attachmentsIn = (root: XmlElement): readonly EInvoiceAttachment[] =>
+  attachmentsBelow(root, []).slice(0, most);
+
+function attachmentsBelow(
+  node: XmlElement,
+  around: readonly XmlElement[],
+): readonly EInvoiceAttachment[] {
+  const own = attachmentOf(node, around);
+  if (own) return [own];
+  return node.children.flatMap((child) => attachmentsBelow(child, [node, ...around]));
+}
+
+function attachmentOf(
+  node: XmlElement,
+  [parent, reference]: readonly XmlElement[],
+): EInvoiceAttachment | undefined {
+  switch (node.name) {
+    // The name may stand beside the document in CII, and one level above in UBL.
+    case 'EmbeddedDocumentBinaryObject':
+    case 'AttachmentBinaryObject':
+      return named(
+        node.attributes.get('filename') ||
+          [parent, reference]
+            .map((one) => text(one, 'DocumentDescription', 'Name', 'ID', 'IssuerAssignedID'))
+            .find(Boolean) ||
+          'attachment',
+        node.attributes.get('mimeCode') ?? '',
+        node.text,
+      );
+    case 'Allegati':
+      return named(
+        text(node, 'NomeAttachment'),
+        // What is packed has the extension of its archive.
+        text(node, 'AlgoritmoCompressione') || text(node, 'FormatoAttachment'),
+        text(node, 'Attachment'),
+      );
+    case 'Attachment':
+      return children(node, 'AttachmentData').length === 0
+        ? undefined
+        : named(
+            text(node, 'AttachmentDescription') || 'attachment',
+            text(node, 'AttachmentFormat'),
+            text(node, 'AttachmentData'),
+          );
+    default:
+      return undefined;
+  }
+}
+
+/** @param type a media type or an extension, which counts where the name has none */
+function named(name: string, type: string, base64: string): EInvoiceAttachment | undefined {
+  const kind = extensions.get(type.toLowerCase()) ?? type.toLowerCase();
+  const own = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+  const extension = known.has(own) ? own : kind;
+  if (base64 === '' || !known.has(extension)) return undefined;
+  return { name: own === extension ? name : `${name}.${extension}`, base64 };
+}
