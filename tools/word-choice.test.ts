@@ -16,9 +16,12 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
     /\bKeyboard letters\b/,
     /\bnot whole\b/i,
     /\bnobody knows\b/i,
-    /\bcannot be narrowed\b/,
     /\bNothing is called\b|\bthings? (?:is|are) open\b|\bon (?:this|the) paper\b/,
     /colour|cheque|recognised/i,
+    // What holds now is contracted, what happened is written out: “can't”, “could not”.
+    /\b(?:do|does|did|is|are|has|have|can) ?not\b/i,
+    /\b(?:was|were|could)n['’]t\b/i,
+    /\bSomeone else (?:approved|rejected|deleted) it\b/,
   ],
   tr: [
     /\bservis/i,

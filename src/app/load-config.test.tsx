@@ -36,12 +36,12 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
   [
     'a key that nobody knows',
     json({ apiBaseURL: '' }),
-    ['apiBaseURL The app does not know this key.'],
+    ["apiBaseURL The app doesn't know this key."],
   ],
   [
     'a key of the dialect that nobody knows',
     json({ dialect: { pages: 'p' } }),
-    ['dialect.pages The app does not know this key.'],
+    ["dialect.pages The app doesn't know this key."],
   ],
   [
     'a number for an address',
@@ -80,12 +80,12 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
   [
     'broken JSON',
     text('{"apiBaseUrl": ', { headers: { 'Content-Type': 'application/json' } }),
-    ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.'],
+    ["config.json This isn't JSON: a comma, a quote or a brace is missing or too much."],
   ],
   [
     'an empty file',
     text(''),
-    ['config.json This is not JSON: a comma, a quote or a brace is missing or too much.'],
+    ["config.json This isn't JSON: a comma, a quote or a brace is missing or too much."],
   ],
   [
     'a page to sign in',
@@ -110,7 +110,7 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
 test('a file that never comes is given up, and said to be late', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   expect(await start(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
-    'config.json The site did not send this file within 20 seconds.',
+    "config.json The site didn't send this file within 20 seconds.",
   ]);
   vi.restoreAllMocks();
 });

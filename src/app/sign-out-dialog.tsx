@@ -66,8 +66,8 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
       {undeleted > 0 && (
         <p role="alert">
           {plural(undeleted, {
-            one: '# invoice that you deleted may still be there: the server did not confirm it.',
-            other: '# invoices that you deleted may still be there: the server did not confirm it.',
+            one: "# invoice that you deleted may still be there: the server didn't confirm it.",
+            other: "# invoices that you deleted may still be there: the server didn't confirm it.",
           })}
         </p>
       )}

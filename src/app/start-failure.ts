@@ -4,7 +4,7 @@ import type { ConfigProblem } from '#src/api/run-time-config.ts';
 function sentenceOf({ kind, status = 0 }: ConfigProblem): string {
   switch (kind) {
     case 'unknown':
-      return t`The app does not know this key.`;
+      return t`The app doesn't know this key.`;
     case 'name':
       return t`The name of a parameter is expected, such as "page".`;
     case 'arrays':
@@ -18,13 +18,13 @@ function sentenceOf({ kind, status = 0 }: ConfigProblem): string {
     case 'object':
       return t`An object in braces is expected.`;
     case 'broken':
-      return t`This is not JSON: a comma, a quote or a brace is missing or too much.`;
+      return t`This isn't JSON: a comma, a quote or a brace is missing or too much.`;
     case 'page':
       return t`A web page came back instead, perhaps a sign-in page in front of this site.`;
     case 'status':
       return t`The site answered with ${status} when it was asked for this file.`;
     case 'late':
-      return t`The site did not send this file within 20 seconds.`;
+      return t`The site didn't send this file within 20 seconds.`;
     default:
       return t`This file could not be fetched: the site doesn't respond, or you're offline.`;
   }

@@ -23,7 +23,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'Only administrators add and remove people.': () => t`Only administrators add and remove people.`,
   'Nobody can remove themself: another administrator has to.': () =>
     t`Only another administrator can remove you`,
-  'This API key is not valid.': () => t`The server does not accept this key`,
+  'This API key is not valid.': () => t`The server doesn't accept this key`,
   'The header Api-Key is missing.': () => t`The request came without a key.`,
   'This key may not create cards.': () => t`Your key may not create cards.`,
   'This key may not create companies.': () => t`Your key may not create companies.`,
@@ -39,7 +39,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'This address has expired.': () => t`This address has expired.`,
   'This address has expired. Open the invoice again for a new one.': () =>
     t`This address has expired. Open the invoice again for a new one.`,
-  'This address was not given out by this service.': () => t`This address is not valid.`,
+  'This address was not given out by this service.': () => t`This address isn't valid.`,
   'The Idempotency-Key has to be a UUID.': () => t`The request was not written as expected.`,
   'This Idempotency-Key was used for another request.': () =>
     t`This was sent before, with other values.`,
@@ -51,7 +51,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'The body is not valid JSON.': () => t`The request was not written as expected.`,
   'The body is empty.': () => t`The request was not written as expected.`,
   'The body is too large.': () => t`The request is too long.`,
-  'The body is not as long as the request says.': () => t`The request did not arrive completely.`,
+  'The body is not as long as the request says.': () => t`The request didn't arrive completely.`,
   'Send the body as application/json.': () => t`The request was not written as expected.`,
   'Send a JSON object.': () => t`The request was not written as expected.`,
   'Invalid parameters.': () => t`The request was not written as expected.`,
@@ -64,7 +64,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'Something went wrong in the service. It has been written down there.': () =>
     t`The cause is in the server's log.`,
   'Too many requests. Come back in {seconds} seconds.': () => t`Too many requests.`,
-  'The invoicing service did not answer in time.': () => t`The server did not answer in time.`,
+  'The invoicing service did not answer in time.': () => t`The server didn't answer in time.`,
   'The invoicing service cannot be reached.': () => t`Can't reach the server`,
   'The file is larger than {most} MB, the most that is taken.': ({ most = '' }) =>
     t`The file is larger than ${most} MB, the most the server accepts.`,
@@ -79,10 +79,10 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
     () =>
       t`Only PDF, PNG, JPEG, WebP, TIFF and XML files are supported, and this file is none of them.`,
   'Send the file as multipart/form-data, in the field "file".': () =>
-    t`The upload did not arrive completely.`,
-  'The field "file" holds text, not a file.': () => t`The upload did not arrive completely.`,
-  'There is no file in the field "file".': () => t`The upload did not arrive completely.`,
-  'The upload broke off or is not a form.': () => t`The upload did not arrive completely.`,
+    t`The upload didn't arrive completely.`,
+  'The field "file" holds text, not a file.': () => t`The upload didn't arrive completely.`,
+  'There is no file in the field "file".': () => t`The upload didn't arrive completely.`,
+  'The upload broke off or is not a form.': () => t`The upload didn't arrive completely.`,
   'One file at a time.': () => t`One file at a time.`,
   'Invalid input': () => t`The value can't be stored.`,
   'Send text.': () => t`The value can't be stored.`,
@@ -93,7 +93,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'A company needs a name.': () => t`A company needs a name.`,
   'Send the date as text, such as "2026-01-31".': () => t`The value can't be stored.`,
   '"{text}" is not a day of the calendar in the form YYYY-MM-DD.': ({ text = '' }) =>
-    t`“${text}” is not a day of the calendar.`,
+    t`“${text}” isn't a day of the calendar.`,
   'A valid number is required.': () => t`Enter a number.`,
   'Ensure that there are no more than {most} decimal places.': ({ most = '' }) =>
     t`Enter at most ${most} digits after the decimal separator.`,
@@ -106,7 +106,7 @@ export const refusalWords: Readonly<Record<string, (values: Values) => string>> 
   'Must be a valid UUID.': () => t`The value can't be stored.`,
   'Send a currency code.': () => t`The value can't be stored.`,
   '"{currency}" is not a currency code of ISO 4217, such as EUR.': ({ currency = '' }) =>
-    t`“${currency}” is not a currency code such as EUR.`,
+    t`“${currency}” isn't a currency code such as EUR.`,
   'One of credit_card, cash, bank_transfer, other.': () => t`Choose one of the list.`,
   'Enter a valid email address.': () => t`Enter an email address such as ada@example.com.`,
   'One of admin, member, viewer.': () => t`Choose a role.`,

@@ -47,7 +47,7 @@ test('a day that does not exist stays as typed and is named', async () => {
   await field.fill('2026-02-30');
   await userEvent.tab();
   await expect
-    .element(page.getByText('“2026-02-30” does not exist: February 2026 has 28 days.'))
+    .element(page.getByText("“2026-02-30” doesn't exist: February 2026 has 28 days."))
     .toBeVisible();
   await expect.element(field).toHaveValue('2026-02-30');
   await expect.element(kept).toHaveTextContent('2026-01-31');

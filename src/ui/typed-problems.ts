@@ -9,9 +9,9 @@ export const typedProblems = {
     const { text } = problem;
     switch (problem.reason) {
       case 'unreadable':
-        return t`“${text}” cannot be read as a number.`;
+        return t`“${text}” can't be read as a number.`;
       case 'calculation':
-        return t`“${text}” cannot be calculated.`;
+        return t`“${text}” can't be calculated.`;
       case 'decimals':
         return problem.most === 0
           ? t`Enter a whole number.`
@@ -26,16 +26,16 @@ export const typedProblems = {
     const { text } = problem;
     switch (problem.reason) {
       case 'unreadable':
-        return t`“${text}” cannot be read as a date. Try 31.1.2026 or 2026-01-31.`;
+        return t`“${text}” can't be read as a date. Try 31.1.2026 or 2026-01-31.`;
       case 'no-such-month':
-        return t`“${text}” is not a date: there is no month ${problem.month}.`;
+        return t`“${text}” isn't a date: there is no month ${problem.month}.`;
       case 'no-such-day': {
         const month = new Intl.DateTimeFormat(locale(), {
           month: 'long',
           year: 'numeric',
           timeZone: 'UTC',
         }).format(new Date(Date.UTC(problem.year, problem.month - 1, 1)));
-        return t`“${text}” does not exist: ${month} has ${problem.days} days.`;
+        return t`“${text}” doesn't exist: ${month} has ${problem.days} days.`;
       }
     }
   },

@@ -16,8 +16,8 @@ export function checkWords(currency: string): (check: Check) => string {
       case 'unreadable': {
         const [first = 0] = check.items;
         return check.items.length === 1
-          ? t`Item ${first} can't be read, so the items are not added up.`
-          : t`${check.items.length} items can't be read, so the items are not added up.`;
+          ? t`Item ${first} can't be read, so the items aren't added up.`
+          : t`${check.items.length} items can't be read, so the items aren't added up.`;
       }
       case 'items-total': {
         const [items, difference] = [money(check.items), money(without(check.difference))];

@@ -84,13 +84,13 @@ function noteText(code: Open<NoteCode>, values: Values): string | undefined {
     case 'xml-encoding':
       return t`The encoding of this XML file can't be read.`;
     case 'xml-damaged':
-      return t`This XML file is damaged: it is not well-formed.`;
+      return t`This XML file is damaged: it isn't well-formed.`;
     case 'xml-entities':
       return t`This XML file uses names or entities that invoices must not have.`;
     case 'xml-empty':
       return t`This XML file is empty.`;
     case 'xml-no-invoice':
-      return t`This XML file is not an invoice in a known format.`;
+      return t`This XML file isn't an invoice in a known format.`;
     case 'xml-without-fields':
       return t`This XML file calls itself an invoice but has none of its fields.`;
     case 'took-too-long':
@@ -110,15 +110,15 @@ function noteText(code: Open<NoteCode>, values: Values): string | undefined {
     case 'return-invoice':
       return t`This is a return invoice (IADE).`;
     case 'withheld':
-      return t`The buyer withholds ${shown(values['amount'], values['currency'])} of the tax; it is not part of the VAT here.`;
+      return t`The buyer withholds ${shown(values['amount'], values['currency'])} of the tax; it isn't part of the VAT here.`;
     case 'withheld-inside':
       return t`The buyer withholds ${shown(values['amount'], values['currency'])}; it is part of the total.`;
     case 'amount-due':
       return t`The amount due is ${shown(values['due'], values['currency'])}, the total of the invoice ${shown(values['total'], values['currency'])}.`;
     case 'lines-net':
-      return t`The VAT rate of a line is not known; its printed amount is shown.`;
+      return t`The VAT rate of a line isn't known; its printed amount is shown.`;
     case 'lines-without-price':
-      return t`The VAT rate of a line is not known; its price including VAT was left empty.`;
+      return t`The VAT rate of a line isn't known; its price including VAT was left empty.`;
     case 'other-script':
       return t`Most of this file is written in letters that can hardly be read here. Check each value.`;
     case 'several-invoices':
@@ -154,11 +154,11 @@ function noteText(code: Open<NoteCode>, values: Values): string | undefined {
     case 'broken-e-invoice':
       return t`The e-invoice in the PDF can't be read, so the visible text was.`;
     case 'not-a-number':
-      return t`${name}: “${text}” is not a number and was left out.`;
+      return t`${name}: “${text}” isn't a number and was left out.`;
     case 'not-a-day':
-      return t`${name}: “${text}” is not a day of the calendar and was left out.`;
+      return t`${name}: “${text}” isn't a day of the calendar and was left out.`;
     case 'not-a-currency':
-      return t`Currency: “${text}” is not a code of ISO 4217 and was left out.`;
+      return t`Currency: “${text}” isn't a code of ISO 4217 and was left out.`;
     case 'beyond-limits':
       return t`${name}: ${text} is more than can be stored and was left out.`;
     case 'cut':

@@ -48,15 +48,15 @@ test.each<[Problem, string, string]>([
   ],
   [
     refused(400, { fields: { invoice_date: ['No such day.'], total_price: ['Too long.'] } }),
-    'The server did not accept this',
+    "The server didn't accept this",
     'Invoice date: No such day. Total: Too long.',
   ],
   [
     refused(400, { endpoint: 'GET /v1/invoices/', fields: { page: ['Unknown parameter.'] } }),
-    'The server did not accept this',
+    "The server didn't accept this",
     'whoever runs this site can set it as dialect.page in config.json',
   ],
-  [refused(401), 'The server does not accept this key', 'Sign in again'],
+  [refused(401), "The server doesn't accept this key", 'Sign in again'],
   [
     refused(403, { detail: 'An approved invoice cannot be changed.' }),
     "You don't have permission",
@@ -223,7 +223,7 @@ test.each<[string, Problem]>([
 test('a 403 without words names the record only where there is one', async () => {
   await show(refused(403, { endpoint: 'POST /v1/invoices/export-csv' }));
   await expect
-    .element(page.getByText('The server does not allow it with your key.', { exact: false }))
+    .element(page.getByText("The server doesn't allow it with your key.", { exact: false }))
     .toBeVisible();
   expect(page.getByRole('alert').element().textContent).not.toContain('record');
 });

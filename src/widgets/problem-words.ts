@@ -121,19 +121,19 @@ export function problemWords(
         ? t`It uses another name for this: whoever runs this site can set it as ${setting} in config.json.`
         : '';
       return [
-        t`The server did not accept this`,
+        t`The server didn't accept this`,
         [sentence || t`No reason was given.`, wayOn].filter(Boolean).join(' '),
       ];
     }
     if (status === 401)
       return [
-        t`The server does not accept this key`,
+        t`The server doesn't accept this key`,
         withKept(t`Sign in again to continue.`, refusal),
       ];
     if (status === 403) {
       const whose = hasRecord(refusal.endpoint)
-        ? t`The server does not allow it for this record with your key.`
-        : t`The server does not allow it with your key.`;
+        ? t`The server doesn't allow it for this record with your key.`
+        : t`The server doesn't allow it with your key.`;
       return [
         t`You don't have permission`,
         withKept(
@@ -187,7 +187,7 @@ export function problemWords(
           t`Can't reach the server`,
           withKept(
             problem.barred
-              ? t`It may be down, you may be offline, or it does not allow changes from another site: the connection report says more.`
+              ? t`It may be down, you may be offline, or it doesn't allow changes from another site: the connection report says more.`
               : navigator.onLine
                 ? t`It may be down, or you may be offline.`
                 : t`You're offline.`,

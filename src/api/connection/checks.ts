@@ -17,7 +17,7 @@ export const states = {
   differs: msg`Differs`,
   missing: msg`Missing`,
   unknown: msg`Not known`,
-  fails: msg`Does not work`,
+  fails: msg`Doesn't work`,
 };
 export type State = keyof typeof states;
 
@@ -67,7 +67,7 @@ export const checks = {
   file_opens: check('records', msg`Opening the document`, 'G23', 'G24'),
   words: check('records', msg`Words of photos and scans`, 'G43'),
   errors: check('answers', msg`Refusals`, 'G27'),
-  missing: check('answers', msg`What is not there`, 'G29'),
+  missing: check('answers', msg`What isn't there`, 'G29'),
   limit: check('answers', msg`Rate limit`, 'G30'),
   exports: check('answers', msg`Exports`, 'G26', 'G40'),
   writes: check('answers', msg`Changes`, 'G6', 'G7', 'G12', 'G13', 'G25', 'G28', 'G33'),

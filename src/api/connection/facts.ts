@@ -74,7 +74,7 @@ const facts = {
     words_kept: () =>
       t`Available: what was recognized in photos and scans is marked, taken and found on them.`,
     said_as_known: () => t`In “detail”: shown as sent.`,
-    absent_404: () => t`An invoice that is not there is answered with 404.`,
+    absent_404: () => t`An invoice that isn't there is answered with 404.`,
     limit_said: () => t`Stated in the answers, not reached.`,
     limit_met: () => t`Reached (429). The server says how long to wait, and the app waits.`,
   },
@@ -84,9 +84,9 @@ const facts = {
     mended: ({ issue }) =>
       t`The list of invoices differs from the interface (${issue}); the app reads it anyway.`,
     no_permissions: () =>
-      t`The list does not say what may be done with each invoice. Nothing is offered in the list; an opened invoice shows what its own answer allows.`,
+      t`The list doesn't say what may be done with each invoice. Nothing is offered in the list; an opened invoice shows what its own answer allows.`,
     guarded_otherwise: ({ status }) =>
-      t`Without a key the answer is ${status} instead of 401. When a key ends, the app cannot ask for another by itself.`,
+      t`Without a key the answer is ${status} instead of 401. When a key ends, the app can't ask for another by itself.`,
     open: () => t`Anyone can read the invoices without a key. Tell whoever runs the server.`,
     slow: ({ median, slowest, requests }) =>
       t`Median ${median} ms, slowest ${slowest} ms (${requests} requests): everything takes that long.`,
@@ -117,9 +117,9 @@ const facts = {
         ? t`As a web page: the app explains the status code instead.`
         : t`In another form (${form}): its text is shown.`,
     absent_otherwise: ({ status }) =>
-      t`An invoice that is not there is answered with ${status} instead of 404: a deleted one looks like a failure.`,
+      t`An invoice that isn't there is answered with ${status} instead of 404: a deleted one looks like a failure.`,
     limit_met_silent: () =>
-      t`Reached (429). The server does not say how long to wait: the app tries again after a moment.`,
+      t`Reached (429). The server doesn't say how long to wait: the app tries again after a moment.`,
   },
   missing: {
     list_refused: () =>
@@ -127,15 +127,15 @@ const facts = {
     list_absent: () =>
       t`The server doesn't have them. Their page says so, and invoices can't be given one.`,
     people_absent: () =>
-      t`The server has no list of people: it is not offered, and the filter by person shows who was seen on invoices.`,
+      t`The server has no list of people: it isn't offered, and the filter by person shows who was seen on invoices.`,
     people_refused: () =>
       t`The key may not read the people (403): the filter by person shows who was seen on invoices.`,
     etag_absent: () =>
-      t`Answers name no version (ETag). Another's change is looked for before saving, but one made in the same moment cannot be seen.`,
+      t`Answers name no version (ETag). Another's change is looked for before saving, but one made in the same moment can't be seen.`,
     etag_weak: () =>
-      t`The versions are weak (ETag W/…), often made so by a proxy that compresses: they cannot be named in a change. Another's change is looked for before saving, but one made in the same moment cannot be seen.`,
+      t`The versions are weak (ETag W/…), often made so by a proxy that compresses: they can't be named in a change. Another's change is looked for before saving, but one made in the same moment can't be seen.`,
     repeat_off: () =>
-      t`config.json turns the header off: an upload whose answer was lost is not repeated by itself.`,
+      t`config.json turns the header off: an upload whose answer was lost isn't repeated by itself.`,
     not_described: () => t`No openapi.json. The app works without it.`,
     no_health: () => t`No /healthz. The app works without it.`,
     backup_none: () =>
@@ -144,7 +144,7 @@ const facts = {
     same_file_absent: () =>
       t`Not available: the app knows only the files that were uploaded from this device.`,
     memory_absent: () =>
-      t`Not available: a company’s page does not show what was learned from its invoices.`,
+      t`Not available: a company’s page doesn't show what was learned from its invoices.`,
     not_sent: () => t`Not sent. The app works without it.`,
     words_absent: () =>
       t`Not available: the server doesn't send them. Photos and scans are shown without marks.`,
@@ -168,10 +168,10 @@ const facts = {
   },
   fails: {
     unreachable: ({ address }) =>
-      t`${address} does not respond. It may be down, you may be offline, or it does not allow requests from this site (CORS). With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
+      t`${address} doesn't respond. It may be down, you may be offline, or it doesn't allow requests from this site (CORS). With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
     mixed: () =>
       t`This page uses https, so the browser blocks requests to an http address. Use https for the server, or let this app's own server forward requests (INVOICING_API_URL).`,
-    late: ({ address }) => t`${address} did not answer within 15 seconds.`,
+    late: ({ address }) => t`${address} didn't answer within 15 seconds.`,
     not_json: ({ type }) =>
       t`It answers with ${type} instead of JSON. Something else may be at this address, or a sign-in page may be in front of it.`,
     breaks: ({ issue }) =>
@@ -181,27 +181,27 @@ const facts = {
     server_failure: ({ status }) =>
       t`Something went wrong on the server (${status}). Try again later, or tell whoever runs it.`,
     not_accepted: () =>
-      t`The server does not accept this key (401). Check that you copied all of it, or ask an administrator for another.`,
+      t`The server doesn't accept this key (401). Check that you copied all of it, or ask an administrator for another.`,
     forbidden_key: () =>
-      t`The server knows the key, but does not let it read invoices (403). An administrator can give it the right.`,
+      t`The server knows the key, but doesn't let it read invoices (403). An administrator can give it the right.`,
     list_breaks: ({ status }) =>
       t`The answer (${status}) doesn't match the interface; the page can't show them.`,
     etag_barred: () =>
-      t`Answers name a version, but the server does not allow the header If-Match from this site (CORS): changes of invoices do not arrive. With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
+      t`Answers name a version, but the server doesn't allow the header If-Match from this site (CORS): changes of invoices don't arrive. With INVOICING_API_URL this app's own server forwards requests, and nothing needs to be allowed.`,
     repeat_barred: () =>
-      t`The server does not allow the header Idempotency-Key from this site (CORS): nothing can be created or uploaded. Set dialect.idempotencyKey to false in config.json, or let this app's own server forward requests (INVOICING_API_URL).`,
+      t`The server doesn't allow the header Idempotency-Key from this site (CORS): nothing can be created or uploaded. Set dialect.idempotencyKey to false in config.json, or let this app's own server forward requests (INVOICING_API_URL).`,
     page_ignored: ({ name }) =>
-      t`The parameter “${name}” does not return the second page: only the first can be shown. Set dialect.page in config.json.`,
+      t`The parameter “${name}” doesn't return the second page: only the first can be shown. Set dialect.page in config.json.`,
     arrays_misread: ({ way }) =>
-      t`Two statuses at once do not find both (sent as ${way}): filters with several values find too little. Set dialect.arrays in config.json.`,
+      t`Two statuses at once don't find both (sent as ${way}): filters with several values find too little. Set dialect.arrays in config.json.`,
     created_ignored: ({ names }) =>
-      t`Days sent as ${names} change nothing, or not as they should: the filter does not work. Set dialect.createdFrom and dialect.createdTo in config.json.`,
+      t`Days sent as ${names} change nothing, or not as they should: the filter doesn't work. Set dialect.createdFrom and dialect.createdTo in config.json.`,
     search_ignored: () =>
       t`A word that occurs nowhere still finds something: the server doesn't search, and the search field changes nothing.`,
     file_kept_out: ({ origin }) =>
-      t`The browser keeps this page from reading at ${origin}: documents are not shown. Name it as filesOrigin in config.json, or as INVOICING_FILES_ORIGINS where this app's own server forwards requests.`,
+      t`The browser keeps this page from reading at ${origin}: documents aren't shown. Name it as filesOrigin in config.json, or as INVOICING_FILES_ORIGINS where this app's own server forwards requests.`,
     opens_not: ({ status }) =>
-      t`Does not open (${status}): the invoice is shown without its document. Its address has expired, or does not allow requests from this site (CORS).`,
+      t`Doesn't open (${status}): the invoice is shown without its document. Its address has expired, or doesn't allow requests from this site (CORS).`,
   },
 } satisfies Readonly<Record<State, Readonly<Record<string, Words>>>>;
 export type Fact = { [S in State]: keyof (typeof facts)[S] }[State];

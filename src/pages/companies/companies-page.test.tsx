@@ -46,7 +46,7 @@ test('leaving asks nothing, since what is typed is kept: it is marked in the lis
   await go(`/companies/${nordlicht.uid}`);
   await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
   await expect
-    .element(page.getByText('is here again. It is not saved yet.', { exact: false }))
+    .element(page.getByText("is here again. It isn't saved yet.", { exact: false }))
     .toBeVisible();
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(page.getByLabelText('Phone')).toHaveValue(nordlicht.phone);

@@ -62,7 +62,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
           {spend.stopped && (
             <span
               className={classes.note}
-            >{t`Stopped. The sums of a part are not shown: they would mislead.`}</span>
+            >{t`Stopped. The sums of a part aren't shown: they would mislead.`}</span>
           )}
         </div>
       )}
@@ -94,7 +94,7 @@ export function Spend({ uid, count }: { uid: string; count: number | undefined }
             {table.months.length > 0 &&
               (day === 'created'
                 ? t`Select a sum to see its invoices.`
-                : t`The list of invoices can't be filtered by invoice date, so these sums are not links.`)}{' '}
+                : t`The list of invoices can't be filtered by invoice date, so these sums aren't links.`)}{' '}
             {!few && moment && t`Added up on ${moment}.`}
           </p>
           {!few && !spend.reading && (

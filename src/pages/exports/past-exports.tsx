@@ -123,8 +123,8 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
       {selected && (
         <span className={classes.facts}>
           <Trans>
-            The selection is not stored, so this can't be run again: select the invoices again in
-            the list.
+            The selection isn't stored, so this can't be run again: select the invoices again in the
+            list.
           </Trans>
         </span>
       )}
@@ -150,7 +150,7 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
 
 function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport }) {
   const all = countText(expected ?? 0);
-  const broken = [t`Incomplete: do not use this file`, 'bad'] as const;
+  const broken = [t`Incomplete: don't use this file`, 'bad'] as const;
   const unchecked = [t`Not checked`, 'quiet'] as const;
   const words: Record<NonNullable<PastExport['check']>, readonly [string, Tone]> = {
     same: [t`Checked, complete`, 'good'],
@@ -162,7 +162,7 @@ function CheckWords({ entry: { check, rows, expected } }: { entry: PastExport })
       }),
       'bad',
     ],
-    sums: [t`Its totals are not those of the list`, 'bad'],
+    sums: [t`Its totals aren't those of the list`, 'bad'],
     broken,
     changed: broken,
     unreadable: unchecked,

@@ -248,7 +248,7 @@ test('VAT is read when asked for, its cost said before, and summed by rate', asy
   await expectText(vat, /For all approved ones that is 3 requests\./);
   await userEvent.click(vat.getByRole('button', { name: 'Read VAT of 3 invoices' }));
   await expectText(vat, /Covers all 3 approved invoices\./);
-  await expectText(vat, /1 of them does not state its VAT\./);
+  await expectText(vat, /1 of them doesn't state its VAT\./);
   await expectText(lineOf('VAT by rate', '19%'), /€200\.00.*€38\.00.*€238\.00.*2/);
   await expectText(lineOf('VAT by rate', '7%'), /€10\.00.*€0\.70.*€10\.70.*1/);
   // The list cannot show the invoices of a rate.

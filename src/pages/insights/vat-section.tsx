@@ -100,8 +100,8 @@ function VatBasis({
           {t`Updated ${when}.`}{' '}
           {tally.silent.rows > 0 &&
             plural(tally.silent.rows, {
-              one: '# of them does not state its VAT.',
-              other: '# of them do not state their VAT.',
+              one: "# of them doesn't state its VAT.",
+              other: "# of them don't state their VAT.",
             })}
         </p>
       )}

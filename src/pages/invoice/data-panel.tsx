@@ -176,7 +176,7 @@ function ReadingFailed({ invoice }: { invoice: Invoice }) {
       {readAgain.error && (
         <ProblemNotice
           compact
-          title={t`The file is not being read again`}
+          title={t`The file isn't being read again`}
           problem={readAgain.error}
           onRetry={() => readAgain.mutate()}
           repeatable

@@ -75,7 +75,7 @@ test('a refusal is said in its place, and the invoice is read again', async () =
   };
   await openInvoice(service);
   await button.click();
-  await expect.element(page.getByText('The file is not being read again')).toBeVisible();
+  await expect.element(page.getByText("The file isn't being read again")).toBeVisible();
   await expect
     .element(page.getByText(/^You don't have permission\. It was approved since\./))
     .toBeVisible();

@@ -180,11 +180,11 @@ function LeaveGuard({ atRisk }: { atRisk: 'typed' | 'key' | undefined }) {
     >
       {isKey ? (
         <Trans>
-          It is shown only this once and was not copied yet. Without it they cannot sign in: you
+          It is shown only this once and was not copied yet. Without it they can't sign in: you
           would have to remove them and add them again.
         </Trans>
       ) : (
-        t`What you typed here is not sent yet.`
+        t`What you typed here isn't sent yet.`
       )}
     </LeaveQuestion>
   );

@@ -60,7 +60,7 @@ test('where the service does not tell, adding is offered and removing is not, wi
   await expect
     .element(
       page.getByText(
-        'This server does not say whom you may remove, so removing is not offered here.',
+        "This server doesn't say whom you may remove, so removing isn't offered here.",
       ),
     )
     .toBeVisible();

@@ -96,7 +96,7 @@ export function Component() {
               {people && mayAdd && list.data?.mayAdd === null && (
                 <p className={records.note}>
                   <Trans>
-                    This server does not say whom you may remove, so removing is not offered here.
+                    This server doesn't say whom you may remove, so removing isn't offered here.
                   </Trans>
                 </p>
               )}

@@ -8,7 +8,7 @@ import classes from './people.module.css';
 // The rights of each role (gap G19).
 const rights: Readonly<Record<RoleType, MessageDescriptor>> = {
   admin: msg`Full access: approves and rejects, changes and deletes, adds and removes people.`,
-  member: msg`Uploads invoices, and changes or deletes their own until they are decided. Adds and changes companies and cards. Does not approve.`,
+  member: msg`Uploads invoices, and changes or deletes their own until they are decided. Adds and changes companies and cards. Doesn't approve.`,
   viewer: msg`View and export only.`,
 };
 

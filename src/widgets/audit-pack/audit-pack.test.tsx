@@ -103,7 +103,7 @@ test('what fails is named before anything is saved, and fetched again alone', as
   await expect.element(page.getByText('No pack was saved yet.', { exact: false })).toBeVisible();
   const list = page.getByRole('list', { name: '2 invoices are incomplete' });
   await expect
-    .element(list.getByText('The record is here, its file is not:', { exact: false }))
+    .element(list.getByText("The record is here, its file isn't:", { exact: false }))
     .toBeVisible();
   await expect
     .element(list.getByText('The record could not be read:', { exact: false }))

@@ -69,7 +69,7 @@ function Reason({ problem: { part, problem, elsewhere } }: Pick<PackFailure, 'pr
   };
   return (
     <span className={classes.reason}>
-      {part === 'file' ? t`The record is here, its file is not:` : t`The record could not be read:`}{' '}
+      {part === 'file' ? t`The record is here, its file isn't:` : t`The record could not be read:`}{' '}
       {reason()}
     </span>
   );
@@ -83,7 +83,7 @@ export function PackLarge({ bytes, job }: { bytes: number; job: PackJob }) {
       <p role="alert" className={classes.lead}>{t`All is fetched: the pack is ${size}.`}</p>
       <p className={classes.note}>
         <Trans>
-          This browser cannot write to the disk bit by bit, so it has to hold the whole pack at once
+          This browser can't write to the disk bit by bit, so it has to hold the whole pack at once
           and may run out of memory. Chrome and Edge write it to the disk. What is fetched stays
           here either way.
         </Trans>
@@ -102,7 +102,7 @@ export function PackFailed({ problem, job }: { problem: Problem | WriteProblem; 
     'not written': t`The file could not be written: the place may be full, read-only or no longer available. What was fetched is kept.`,
     lost: t`What was fetched is no longer on this device: somebody signed out in another tab, or cleared the browser’s data.`,
     'nothing left': t`These invoices no longer exist.`,
-    'not whole': t`The written file could not be read as a ZIP. Do not pass it on. What was fetched is kept.`,
+    'not whole': t`The written file could not be read as a ZIP. Don't pass it on. What was fetched is kept.`,
   };
   const title = t`The pack was not saved`;
   return (
@@ -162,7 +162,7 @@ export function PackResult({
       ) : (
         <p role="alert" className={classes.lead}>
           {onDisk
-            ? t`The ZIP was written, but it is incomplete. Do not pass it on.`
+            ? t`The ZIP was written, but it is incomplete. Don't pass it on.`
             : t`The ZIP was incomplete, so it was not saved.`}
         </p>
       )}

@@ -115,7 +115,7 @@ export function packReadme(facts: PackFacts, invoices: ReadonlyMap<string, Invoi
     entry(packNames.csv, t`the invoices as a table`),
     entry(
       packNames.manifest,
-      t`what is in the pack and what is not, with size and SHA-256 of each file`,
+      t`what is in the pack and what isn't, with size and SHA-256 of each file`,
     ),
     entry(packNames.sums, t`to check the pack: sha256sum -c SHA256SUMS`),
     '',

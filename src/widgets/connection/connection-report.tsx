@@ -169,7 +169,7 @@ export function ConnectionReport({
         className={classes.hint}
       >{t`This creates and changes nothing. The files hold no key, no names and no amounts.`}</p>
       {failing.length > 0 && (
-        <section className={classes.failing} aria-label={t`What does not work`}>
+        <section className={classes.failing} aria-label={t`What doesn't work`}>
           <Heading className={classes.heading}>
             {plural(failing.length, {
               one: '# problem found',

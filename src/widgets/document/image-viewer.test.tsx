@@ -186,7 +186,7 @@ test('where no words are kept the search says so, and a field marks nothing', as
   focus('total_price', '4.50');
   await tool('Find in document').click();
   await expect
-    .element(page.getByText('The words of this picture are not known', { exact: false }))
+    .element(page.getByText("The words of this picture aren't known", { exact: false }))
     .toBeVisible();
   expect(marks()).toHaveLength(0);
 });

@@ -173,7 +173,7 @@ test('the check can be skipped: the file is saved, and what is known of it is sa
   await userEvent.keyboard('{Enter}');
   await expect.element(saved('list.csv is saved')).toBeVisible();
   await expect
-    .element(page.getByText('The totals of the file are not those of the list'))
+    .element(page.getByText("The totals of the file aren't those of the list"))
     .toBeVisible();
   expect(givenUp).toBe(1);
   expect(await sizeOf()).toBe(csv.length);

@@ -81,8 +81,8 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
           {verdict.unread > 0 && (
             <span>
               {plural(verdict.unread, {
-                one: '# amount in it is not a number, so the totals were not compared.',
-                other: '# amounts in it are not numbers, so the totals were not compared.',
+                one: "# amount in it isn't a number, so the totals were not compared.",
+                other: "# amounts in it aren't numbers, so the totals were not compared.",
               })}
             </span>
           )}
@@ -111,7 +111,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
             one: `The file has # row instead of ${expected}`,
             other: `The file has # rows instead of ${expected}`,
           })}
-          why={t`Do not use it: export again. If it happens again, tell whoever runs the server.`}
+          why={t`Don't use it: export again. If it happens again, tell whoever runs the server.`}
           action={again}
         />
       );
@@ -119,7 +119,7 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
     case 'sums':
       return (
         <Failure
-          title={t`The totals of the file are not those of the list`}
+          title={t`The totals of the file aren't those of the list`}
           why={
             <>
               {t`In the file:`} <SumsLine sums={verdict.sums} /> {t`In the list:`}{' '}
@@ -133,14 +133,14 @@ function Checked({ verdict, onAgain }: { verdict: Verdict; onAgain: (() => void)
       return (
         <Failure
           title={t`The file is incomplete`}
-          why={`${broken[verdict.why]} ${t`Do not use it: export again.`}`}
+          why={`${broken[verdict.why]} ${t`Don't use it: export again.`}`}
           action={again}
         />
       );
     case 'changed':
       return (
         <Failure
-          title={t`The saved file is not what the server sent`}
+          title={t`The saved file isn't what the server sent`}
           why={t`Something on this device changed it. Save it somewhere else.`}
           action={again}
         />

@@ -274,7 +274,7 @@ function DeleteRecord({
         onClose={() => setAsking(false)}
       >
         <p>
-          {use} {t`This cannot be undone.`}
+          {use} {t`This can't be undone.`}
         </p>
       </ConfirmDialog>
     </>

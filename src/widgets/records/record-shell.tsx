@@ -75,7 +75,7 @@ export function RecordShell<F extends string>({
           <IconText
             icon={<IconHistory size={16} />}
             tone="info"
-          >{t`What you typed on ${moment} is here again. It is not saved yet.`}</IconText>
+          >{t`What you typed on ${moment} is here again. It isn't saved yet.`}</IconText>
         </p>
       )}
       <form

@@ -83,7 +83,7 @@ test('a wrong key is told at the field, and stays there to be mended', async () 
   );
   await key.fill('wrong');
   await submit();
-  await expect.element(key).toHaveAccessibleDescription(/does not accept this key/);
+  await expect.element(key).toHaveAccessibleDescription(/doesn't accept this key/);
   await expect.element(key).toHaveValue('wrong');
   await expect.element(page.getByText('Key not accepted')).toBeVisible();
   expect(currentSession().key).toBeNull();

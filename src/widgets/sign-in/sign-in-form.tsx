@@ -62,7 +62,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
     if (clean === '') return t`Paste the key you were given.`;
     return (
       canBeKey(clean) ||
-      t`This is not a key: keys have no accented letters or blanks. Copy it again.`
+      t`This isn't a key: keys have no accented letters or blanks. Copy it again.`
     );
   };
   const judgeAddress = (address: string) =>
@@ -117,7 +117,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         error={
           errors['api-key']?.message ??
           (refused
-            ? t`The server does not accept this key. Check that you copied all of it, or ask an administrator for another.`
+            ? t`The server doesn't accept this key. Check that you copied all of it, or ask an administrator for another.`
             : undefined)
         }
         rightSection={

@@ -158,8 +158,8 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
       >
         <Plural
           value={count}
-          one="It has not been sent, and is kept nowhere else."
-          other="They have not been sent, and are kept nowhere else."
+          one="It hasn't been sent, and is kept nowhere else."
+          other="They haven't been sent, and are kept nowhere else."
         />
       </ConfirmDialog>
     </>

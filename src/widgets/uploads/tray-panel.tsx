@@ -210,7 +210,7 @@ function PauseNote({ pause }: { pause: Pause }) {
       one: '# second',
       other: '# seconds',
     })}. It resumes automatically.`,
-    unreachable: t`The server did not answer. The next try is in ${plural(seconds, {
+    unreachable: t`The server didn't answer. The next try is in ${plural(seconds, {
       one: '# second',
       other: '# seconds',
     })}.`,

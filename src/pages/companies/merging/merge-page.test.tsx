@@ -73,7 +73,7 @@ test('what cannot move is said before and after, with why, and the company that 
   service.of(2).status = 'approved';
   service.of(3).allowed = false;
   await openMerging(Component, address);
-  const staying = page.getByRole('list', { name: 'Cannot move' });
+  const staying = page.getByRole('list', { name: "Can't move" });
   await expect
     .element(staying)
     .toMatchTextContent(/1 is approved: it moves after “Remove approval”\./);

@@ -124,7 +124,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
             compact
             title={
               fieldsOpen
-                ? t`It is not known whether “${into.name}” was changed`
+                ? t`It isn't known whether “${into.name}” was changed`
                 : t`It stopped before all were moved`
             }
             problem={view.halted}
@@ -287,7 +287,7 @@ function MergeProgress({ view: { job, notes, phase, stopping, until } }: { view:
         until={stopping ? 0 : until}
         note={stopping && t`Stopping. The invoice under way is being finished.`}
         onStop={stopMerge}
-        stopLabel={stopping ? t`Do not wait` : t`Stop`}
+        stopLabel={stopping ? t`Don't wait` : t`Stop`}
       >
         {line}
       </JobProgress>

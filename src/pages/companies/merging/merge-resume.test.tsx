@@ -128,7 +128,7 @@ test('nobody can say whether the change of the company arrived: the merge is kep
     .click();
   await button('Merge and move 1 invoice').click();
   await expect
-    .element(page.getByText('It is not known whether “Nordlicht” was changed'))
+    .element(page.getByText("It isn't known whether “Nordlicht” was changed"))
     .toBeVisible();
   service.instead = undefined;
   await button('Continue: 1 invoice').click();

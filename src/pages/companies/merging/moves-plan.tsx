@@ -96,7 +96,7 @@ export function Staying({
 }: Pick<MovePlan, 'staying'> & { companyUid: string }) {
   if (staying.length === 0) return null;
   return (
-    <ul className={classes.staying} aria-label={t`Cannot move`}>
+    <ul className={classes.staying} aria-label={t`Can't move`}>
       {[...Map.groupBy(staying, ({ why }) => why)].map(([why, { length }]) => (
         <li key={why}>
           <span>{mergeWords.whyStay(why, length)}</span>

@@ -125,7 +125,7 @@ function Running({ run }: { run: RunView }) {
         until={stopping ? 0 : until}
         note={stopping && t`Stopping. Those under way are being finished.`}
         onStop={stopRun}
-        stopLabel={stopping ? t`Do not wait` : t`Stop`}
+        stopLabel={stopping ? t`Don't wait` : t`Stop`}
       >
         {bulkWords.summary(action, { ...tally, left: 0 })}
       </JobProgress>

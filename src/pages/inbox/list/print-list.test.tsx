@@ -48,12 +48,12 @@ test('a list that could not be read whole is printed only when a person says so,
   await pressPrint();
   const dialog = page.getByRole('dialog', { name: 'Print invoices' });
   await expect.element(dialog.getByText('The invoices could not be loaded')).toBeVisible();
-  await expect.element(dialog.getByText('10 invoices are not in this printout.')).toBeVisible();
+  await expect.element(dialog.getByText("10 invoices aren't in this printout.")).toBeVisible();
   expect(print).not.toHaveBeenCalled();
   await dialog.getByRole('button', { name: 'Print what was read' }).click();
   await expect.poll(() => print.mock.calls.length).toBe(1);
   expect(printedIds()).toEqual(idsOf(50));
-  expect(paper()?.textContent).toContain('10 invoices are not in this printout.');
+  expect(paper()?.textContent).toContain("10 invoices aren't in this printout.");
 });
 
 test('closed while it reads, nothing is printed', async () => {
@@ -79,5 +79,5 @@ test("the browser's own menu prints what is here at once, and says how many are 
   dispatchEvent(new Event('beforeprint'));
   history.replaceState(null, '', href);
   expect(printedIds().length).toBeGreaterThanOrEqual(25);
-  expect(paper()?.textContent).toMatch(/\d+ invoices are not in this printout\./);
+  expect(paper()?.textContent).toMatch(/\d+ invoices aren't in this printout\./);
 });

@@ -45,7 +45,7 @@ test('a row says what needs an eye, by icon and in words, and opens the invoice'
   await expect
     .element(page.getByRole('row', { name: /INV-1\b/ }))
     .toMatchTextContent(
-      /Missing: Invoice number, VAT\. The items do not add up to the total\. Doubtful: Company\. Likely a duplicate\. The price changed: Paper/,
+      /Missing: Invoice number, VAT\. The items don't add up to the total\. Doubtful: Company\. Likely a duplicate\. The price changed: Paper/,
     );
   expect(signals('INV-1').element()).toHaveAttribute(
     'href',
@@ -69,7 +69,7 @@ test('what a person confirmed or called no duplicate is not told again', async (
     .element(signals('INV-1'))
     .toHaveAttribute(
       'title',
-      'Missing: Invoice number, VAT\nThe items do not add up to the total\nThe price changed: Paper',
+      "Missing: Invoice number, VAT\nThe items don't add up to the total\nThe price changed: Paper",
     );
 });
 

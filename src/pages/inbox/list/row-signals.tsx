@@ -36,7 +36,7 @@ type WrongKind = Exclude<Check['kind'], 'missing' | 'unreadable' | 'old'>;
 function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string][] {
   const confirmed = useStore(confirmedValues);
   const wrong: Readonly<Record<string, string>> = {
-    'items-total': t`The items do not add up to the total`,
+    'items-total': t`The items don't add up to the total`,
     vat: t`Item VAT doesn't match the invoice's VAT`,
     decimals: t`An amount has too many decimals`,
     future: t`The invoice date is in the future`,

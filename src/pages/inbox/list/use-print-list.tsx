@@ -186,8 +186,8 @@ function MissingInvoices({ count }: { readonly count: number }) {
   return (
     <p>
       {plural(count, {
-        one: '# invoice is not in this printout.',
-        other: '# invoices are not in this printout.',
+        one: "# invoice isn't in this printout.",
+        other: "# invoices aren't in this printout.",
       })}
     </p>
   );

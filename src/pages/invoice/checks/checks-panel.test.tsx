@@ -101,7 +101,7 @@ test('while an item cannot be read nothing is added up, and the line says so', a
   await userEvent.keyboard('sixty{Enter}');
   await expect
     .element(
-      checks.getByText("Item 3 can't be read, so the items are not added up.", { exact: false }),
+      checks.getByText("Item 3 can't be read, so the items aren't added up.", { exact: false }),
     )
     .toBeVisible();
   await expect.element(checks.getByRole('button')).not.toBeInTheDocument();

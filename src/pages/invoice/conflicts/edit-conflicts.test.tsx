@@ -279,7 +279,7 @@ test('approved by somebody else while I edit: for reading, with what I typed kep
   service.change({ approvement_status: 'approved', permissions: rights });
   await opened.readAgain();
   await expect
-    .element(page.getByRole('heading', { name: 'What you typed is not saved' }))
+    .element(page.getByRole('heading', { name: "What you typed isn't saved" }))
     .toBeVisible();
   await expect
     .element(page.getByRole('row', { name: 'Invoice number NB-2026-117 MINE' }))

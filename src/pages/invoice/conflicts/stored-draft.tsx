@@ -92,7 +92,7 @@ export function StoredDraft({
   };
   return (
     <section className={`${hints.panel} ${classes.draft}`} aria-labelledby="draft-title">
-      <h2 id="draft-title" className={classes.title}>{t`What you typed is not saved`}</h2>
+      <h2 id="draft-title" className={classes.title}>{t`What you typed isn't saved`}</h2>
       <p className={hints.quiet}>{t`Kept on this device since ${moment}; none of it was sent.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
       <div role="group" aria-labelledby="draft-title" className={classes.wide} tabIndex={0}>

@@ -33,7 +33,7 @@ export function DeleteDialog({
       confirmLabel={t`Delete`}
       onConfirm={() => void confirm(onDelete)}
     >
-      <p>{t`The invoice, its items and its document are deleted. This cannot be undone.`}</p>
+      <p>{t`The invoice, its items and its document are deleted. This can't be undone.`}</p>
     </ConfirmDialog>
   );
 }

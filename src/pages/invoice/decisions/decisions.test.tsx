@@ -75,7 +75,7 @@ test('an item or a field that cannot be saved is said at once, not after “Appr
   await userEvent.keyboard('abc{Enter}');
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect
-    .element(page.getByText('Not approved: an item is not saved. See the marked rows.').first())
+    .element(page.getByText("Not approved: an item isn't saved. See the marked rows.").first())
     .toBeVisible();
   await expect.element(button('Approve anyway')).not.toBeInTheDocument();
   await userEvent.keyboard('{Control>}z{/Control}');

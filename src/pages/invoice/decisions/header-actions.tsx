@@ -53,7 +53,7 @@ export function HeaderActions({
     const link = new URL(paths.invoice(invoice.uid), location.origin).href;
     if (await copyToClipboard(link)) return notify({ text: t`Link copied` });
     return notify({
-      text: t`The browser does not allow copying. The link is in the address bar.`,
+      text: t`The browser doesn't allow copying. The link is in the address bar.`,
       tone: 'bad',
     });
   };

@@ -155,7 +155,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   const saveItems = async (): Promise<boolean> => {
     const saved = await saveLines(uid);
     if (!saved)
-      notify({ text: t`Not approved: an item is not saved. See the marked rows.`, tone: 'bad' });
+      notify({ text: t`Not approved: an item isn't saved. See the marked rows.`, tone: 'bad' });
     return saved;
   };
   /** Everything that precedes an approval. @returns whether it may be sent */

@@ -172,7 +172,7 @@ test('an amount that the page prints beside a tax alone is no missing item, and 
   ]);
   await open([line('Coil', '1011.50', '19')], { total_price: '1021.91', total_vat: '163.16' });
   await expect
-    .element(page.getByText('Shipping or another charge of €10.41 is not among the items.'))
+    .element(page.getByText("Shipping or another charge of €10.41 isn't among the items."))
     .toBeVisible();
   await expect.element(page.getByText('An item of €10.41 is missing.')).not.toBeInTheDocument();
   await expect.element(page.getByText('“Additional charge”', { exact: false })).toBeVisible();

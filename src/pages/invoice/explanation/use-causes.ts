@@ -100,11 +100,11 @@ function causeWords(lines: readonly Line[], currency: string) {
         return t`${name} is ${to} on the page, not ${from}.`;
       case 'discount': {
         const discount = money(without(after ?? ''));
-        return t`A discount of ${discount} is not among the items.`;
+        return t`A discount of ${discount} isn't among the items.`;
       }
       case 'charge': {
         const charge = money(without(after ?? ''));
-        return t`Shipping or another charge of ${charge} is not among the items.`;
+        return t`Shipping or another charge of ${charge} isn't among the items.`;
       }
       case 'rounding':
         return t`The total is rounded: ${to} against the items.`;

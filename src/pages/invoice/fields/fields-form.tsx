@@ -221,8 +221,8 @@ function errorText(error: FieldError): string {
     case 'invoice_date':
       return typedProblems.date({ reason: 'unreadable', text: values.invoice_date });
     case 'currency':
-      return t`“${currency}” is not a currency code such as EUR.`;
+      return t`“${currency}” isn't a currency code such as EUR.`;
     default:
-      return t`This value cannot be saved here.`;
+      return t`This value can't be saved here.`;
   }
 }

@@ -61,7 +61,7 @@ test('Ctrl+S leaves the focus where one types, whether or not it saves', async (
   service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
   await field('Invoice number').fill('N-78');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(page.getByText("Your changes aren't saved")).toBeVisible();
   await expect.element(field('Invoice number')).toHaveFocus();
 });
 
@@ -71,11 +71,11 @@ test('Discard gives up what is unsaved of items too', async () => {
   const cell = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabelText('Quantity');
   await cell.fill('twelve');
   await field('Invoice number').click();
-  await expect.element(page.getByText('1 item is not saved yet.')).toBeVisible();
+  await expect.element(page.getByText("1 item isn't saved yet.")).toBeVisible();
   await button('Discard').click();
-  await expect.element(page.getByText('1 item is not saved yet.')).not.toBeInTheDocument();
+  await expect.element(page.getByText("1 item isn't saved yet.")).not.toBeInTheDocument();
   await expect.element(cell).toHaveValue('10');
-  await expect.element(page.getByText('cannot be read', { exact: false })).not.toBeInTheDocument();
+  await expect.element(page.getByText("can't be read", { exact: false })).not.toBeInTheDocument();
 });
 
 test('a service that stops in the middle of a save loses nothing, and Retry saves it', async () => {
@@ -84,12 +84,12 @@ test('a service that stops in the middle of a save loses nothing, and Retry save
   await openInvoice(service);
   await field('Invoice number').fill('N-77');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(page.getByText("Your changes aren't saved")).toBeVisible();
   await expect.element(field('Invoice number')).toHaveValue('N-77');
   service.instead = undefined;
   await button('Retry').click();
   await expect.poll(() => service.invoice.invoice_number).toBe('N-77');
-  await expect.element(page.getByText('Your changes are not saved')).not.toBeInTheDocument();
+  await expect.element(page.getByText("Your changes aren't saved")).not.toBeInTheDocument();
 });
 
 test('a save that the network lost goes out by itself once the service answers, unless something was typed since', async () => {
@@ -99,18 +99,18 @@ test('a save that the network lost goes out by itself once the service answers, 
   await openInvoice(service);
   await field('Invoice number').fill('N-77');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(page.getByText("Your changes aren't saved")).toBeVisible();
   service.change({ currency: 'TRY' });
   service.instead = undefined;
   dispatchEvent(new Event('online'));
   await expect
     .poll(() => service.invoice)
     .toMatchObject({ invoice_number: 'N-77', currency: 'TRY' });
-  await expect.element(page.getByText('Your changes are not saved')).not.toBeInTheDocument();
+  await expect.element(page.getByText("Your changes aren't saved")).not.toBeInTheDocument();
   service.instead = (method) => (method === 'PUT' ? ((tries += 1), stopped()) : undefined);
   await field('Invoice number').fill('N-78');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(page.getByText("Your changes aren't saved")).toBeVisible();
   service.instead = undefined;
   await field('Invoice number').fill('N-7');
   dispatchEvent(new Event('online'));
@@ -125,12 +125,12 @@ test('a save that failed does not go out after the page was left', async () => {
   const opened = await openInvoice(service);
   await field('Invoice number').fill('N-77');
   await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.element(page.getByText('Your changes are not saved')).toBeVisible();
+  await expect.element(page.getByText("Your changes aren't saved")).toBeVisible();
   service.instead = undefined;
   await opened.go('/invoices');
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   expect(toasts.get().map(({ text }) => text)).toContain(
-    `Your changes to ${service.invoice.hf_id} are not saved. They wait on this device.`,
+    `Your changes to ${service.invoice.hf_id} aren't saved. They wait on this device.`,
   );
   dispatchEvent(new Event('online'));
   await opened.go(`/invoices/${service.invoice.uid}`);
@@ -205,7 +205,7 @@ test('text that is not settled stays in view when somebody else changes the fiel
     .toBeVisible();
   await expect.element(field('Total')).toHaveValue('1,2.3.4');
   await button('Save').click();
-  await expect.element(page.getByText('Total is not settled yet.')).toBeVisible();
+  await expect.element(page.getByText("Total isn't settled yet.")).toBeVisible();
   await field('Total').fill('62');
   await button('Save').click();
   await expect.element(page.getByRole('radio', { name: 'Theirs €61.00' })).toHaveFocus();
@@ -224,7 +224,7 @@ test.each([
   await opened.go(`/invoices/${service.invoice.uid}`);
   await expect.element(page.getByRole('heading', { level: 1, name: 'INV-2' })).toBeVisible();
   await expect.element(field(name)).toHaveValue(text);
-  await expect.element(page.getByText(`${name} is not settled yet.`)).toBeVisible();
+  await expect.element(page.getByText(`${name} isn't settled yet.`)).toBeVisible();
   await field(name).click();
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();

@@ -42,7 +42,7 @@ export function SaveBar() {
     const state = form.state.get();
     if (state.isStillWanted && state.failure !== null && form.get().unsaved)
       notify({
-        text: t`Your changes to ${hf_id} are not saved. They wait on this device.`,
+        text: t`Your changes to ${hf_id} aren't saved. They wait on this device.`,
         tone: 'bad',
         action: { label: t`Open`, run: () => void navigate(paths.invoice(form.uid)) },
       });
@@ -50,7 +50,7 @@ export function SaveBar() {
   useEffect(() => () => tellUnsaved(), []);
   const moment = since ? momentText(since) : '';
   const open = unsettled
-    ? t`${words.field(unsettled)} is not settled yet.`
+    ? t`${words.field(unsettled)} isn't settled yet.`
     : unsaved && Object.keys(errors).length > 0
       ? t`See the marked fields.`
       : isStillWanted &&
@@ -64,7 +64,7 @@ export function SaveBar() {
       {failure !== null && (
         <ProblemNotice
           problem={problemOf(failure)}
-          title={t`Your changes are not saved`}
+          title={t`Your changes aren't saved`}
           onRetry={() => void save()}
           repeatable={isStillWanted}
           isStillWanted={isStillWanted}
@@ -90,8 +90,8 @@ export function SaveBar() {
           {lines > 0 && (
             <span className={hints.quiet}>
               {plural(lines, {
-                one: '# item is not saved yet.',
-                other: '# items are not saved yet.',
+                one: "# item isn't saved yet.",
+                other: "# items aren't saved yet.",
               })}
             </span>
           )}

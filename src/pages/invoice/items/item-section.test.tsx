@@ -76,7 +76,7 @@ test('a cell that cannot be read keeps its text and says why, and its neighbours
   await cell('Item 2', 'Name').fill('Pencils');
   await leave();
   await expect
-    .element(page.getByText('“12,345.6.7” cannot be read as a number.', { exact: false }))
+    .element(page.getByText("“12,345.6.7” can't be read as a number.", { exact: false }))
     .toBeVisible();
   await expect.element(cell('Item 1', 'Total incl. VAT')).toHaveValue('12,345.6.7');
   await expect

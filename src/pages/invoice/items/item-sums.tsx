@@ -47,7 +47,7 @@ function Sum({
         </span>{' '}
         {agrees === true && <IconCheck size={14} role="img" aria-label={t`agrees`} />}
         {agrees === false && (
-          <IconAlertTriangle size={14} role="img" aria-label={t`does not agree`} />
+          <IconAlertTriangle size={14} role="img" aria-label={t`doesn't agree`} />
         )}
       </dd>
     </div>

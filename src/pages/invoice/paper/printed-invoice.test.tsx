@@ -55,7 +55,7 @@ test('what is typed and not saved is printed, and said to be that', async () => 
   await page.getByLabelText('Invoice number').fill('A-77');
   await expectPaper();
   await expect.poll(() => textOf('dl > div')).toContain('Invoice numberA-77');
-  expect(paper()?.textContent).toContain('With changes that are not saved yet.');
+  expect(paper()?.textContent).toContain("With changes that aren't saved yet.");
 });
 
 test('a document that cannot be fetched is left out of the printout, and that is said', async () => {

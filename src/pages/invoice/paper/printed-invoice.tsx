@@ -95,7 +95,7 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
   const place = useCallback((box: HTMLElement | null) => box?.append(...sheetsOf(drawn)), [drawn]);
   return (
     <Paper title={`${invoice.hf_id} · ${words.approvement(invoice.approvement_status)}`}>
-      {unsaved && <p>{t`With changes that are not saved yet.`}</p>}
+      {unsaved && <p>{t`With changes that aren't saved yet.`}</p>}
       <dl className={classes.fields}>
         {headerFields.map((field) => (
           <div key={field}>
@@ -123,8 +123,8 @@ function Sheets({ drawn }: { drawn: DrawnPages }) {
       {drawn && drawn.left > 0 && (
         <p>
           {plural(drawn.left, {
-            one: '# page of the document is not in this printout.',
-            other: '# pages of the document are not in this printout.',
+            one: "# page of the document isn't in this printout.",
+            other: "# pages of the document aren't in this printout.",
           })}
         </p>
       )}

@@ -16,9 +16,9 @@ export const isRepeatable = (problem: unknown): boolean => {
 const reason = (why: SkipReason): string => {
   switch (why) {
     case 'approved':
-      return t`Someone else approved it in the meantime.`;
+      return t`It was approved in the meantime.`;
     case 'rejected':
-      return t`Someone else rejected it in the meantime.`;
+      return t`It was rejected in the meantime.`;
     case 'gone':
       return t`It was deleted in the meantime.`;
     case 'processing':

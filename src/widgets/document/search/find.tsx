@@ -111,7 +111,7 @@ interface FindBarProps {
 export function FindBar({ find, page, textless, onClose }: FindBarProps) {
   const count = find.found.places.length;
   const position = find.found.current + 1;
-  const notKnown = t`The words of this picture are not known. Reading the file again may find them.`;
+  const notKnown = t`The words of this picture aren't known. Reading the file again may find them.`;
   const message = () => {
     if (textless) return notKnown;
     if (!find.pages) return t`The text is still being read`;

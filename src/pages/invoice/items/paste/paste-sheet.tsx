@@ -169,7 +169,7 @@ function Questions({ paste }: { paste: Paste }) {
       )}
       {decimals && tick('round', t`Round numbers with too many decimals`)}
       {(rowsWithProblems.length > 0 || choices.incomplete) &&
-        tick('incomplete', t`Add rows without the cells that do not fit`)}
+        tick('incomplete', t`Add rows without the cells that don't fit`)}
     </div>
   );
 }
@@ -184,8 +184,8 @@ function Result({ paste, currency }: { paste: Paste; currency: string }) {
     rowsWithProblems.length > 0 &&
       !choices.incomplete &&
       plural(rowsWithProblems.length, {
-        one: '# row that does not fit',
-        other: '# rows that do not fit',
+        one: "# row that doesn't fit",
+        other: "# rows that don't fit",
       }),
     sums > 0 && plural(sums, { one: '# sum row', other: '# sum rows' }),
     block.empty > 0 && plural(block.empty, { one: '# empty row', other: '# empty rows' }),

@@ -40,7 +40,7 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
     by === 'parts' ? splitEvenly(line, Number.parseInt(count, 10) || 0) : splitOff(line, given);
   const { parts } = split;
   const problems: Record<SplitProblem, string> = {
-    'no-total': t`An item without a total cannot be split.`,
+    'no-total': t`An item without a total can't be split.`,
     finer: t`Its total or quantity has more decimals than can be saved. Change it first.`,
     'too-many': t`Too many parts for this amount.`,
     beyond: t`The amounts must leave something of the total, and none may be larger than it.`,
