@@ -8,7 +8,7 @@ import { Fields } from '#documents/field-values.ts';
 import { firstInvoice } from '#documents/fields/several-invoices.ts';
 import type { Word } from '#documents/text/words.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
-import { wordsOf } from '#service/reading/pdf/page-words.ts';
+import { wordsOfPdf } from '#service/reading/pdf/words-of-pdf.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
 const { values } = parseArgs({
@@ -18,7 +18,7 @@ const truths: Truth[] = JSON.parse(readFileSync(join(values.set, 'truth.json'), 
 const files: { name: string; words: readonly Word[]; pages: number }[] = [];
 for (const { file: name } of truths.filter(({ file }) => file.endsWith('.pdf'))) {
   const bytes = readFileSync(join(values.set, 'files', name));
-  const { words } = await withPdf(bytes, (pdf) => wordsOf(pdf));
+  const { words } = await withPdf(bytes, (pdf) => wordsOfPdf(pdf));
   const pages = Math.max(0, ...words.map(({ page }) => page));
   if (pages > 0) files.push({ name, words, pages });
 }

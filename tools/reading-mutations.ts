@@ -10,7 +10,7 @@ import { readText } from '#documents/fields/read-text.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
 import type { Word } from '#documents/text/words.ts';
-import { wordsOf } from '#service/reading/pdf/page-words.ts';
+import { wordsOfPdf } from '#service/reading/pdf/words-of-pdf.ts';
 import { mutations } from '#tools/reading-sets/mutations.ts';
 import { shownTable } from '#tools/reading-sets/shown-table.ts';
 import { tableMutations } from '#tools/reading-sets/table-mutations.ts';
@@ -35,7 +35,7 @@ const read = await Promise.all(
   files.map(async (truth) => ({
     truth,
     words: await withPdf(readFileSync(join(folder, 'files', truth.file)), (document) =>
-      wordsOf(document),
+      wordsOfPdf(document),
     ),
   })),
 );

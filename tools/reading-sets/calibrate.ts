@@ -5,7 +5,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
-import { wordsOf } from '#service/reading/pdf/page-words.ts';
+import { wordsOfPdf } from '#service/reading/pdf/words-of-pdf.ts';
 import { readPdf } from '#service/reading/pdf/read-pdf.ts';
 import { readDocument } from '#service/reading/read-document.ts';
 import { compareReading, type Field, type Truth } from '#tools/reading-compare.ts';
@@ -81,7 +81,7 @@ export async function givenValues(
           found.push(...given(truth, reading, words === 'known' ? 1 : 0.5));
       }
   for (const { truth, bytes } of [...invoicesOfLayouts(half), ...madePapers(half)]) {
-    const { words } = await withPdf(bytes, (document) => wordsOf(document));
+    const { words } = await withPdf(bytes, (document) => wordsOfPdf(document));
     for (const mutation of mutations) {
       const wanted = mutation.truth?.(truth) ?? truth;
       const reading = readText(pageDocument(mutation.words(words, truth)), new Fields());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Word } from '#documents/text/words.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
-import { wordsOf } from '#service/reading/pdf/page-words.ts';
+import { wordsOfPdf } from '#service/reading/pdf/words-of-pdf.ts';
 import type { DrawnPlace } from './drawn-page.ts';
 import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
@@ -33,7 +33,7 @@ test('drawn invoices remember where their total, number and day stand', async ()
     expect(new Set(places.map(({ field }) => field)), truth.file).toEqual(
       new Set(['invoice_number', 'invoice_date', 'total_price']),
     );
-    const { words } = await withPdf(bytes, (document) => wordsOf(document));
+    const { words } = await withPdf(bytes, (document) => wordsOfPdf(document));
     for (const place of places.filter(({ field }) => field !== 'invoice_date')) {
       const shown = wordsIn(words, place).replace(/[^\p{L}\d]/gu, '');
       const wanted = (truth[place.field] ?? '').replace(/[^\p{L}\d]/gu, '');

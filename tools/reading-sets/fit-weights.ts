@@ -11,7 +11,7 @@ import { numberWeights } from '#documents/fields/number-weights.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import type { Word } from '#documents/text/words.ts';
 import { withPdf } from '#service/reading/pdf/open-pdf.ts';
-import { wordsOf } from '#service/reading/pdf/page-words.ts';
+import { wordsOfPdf } from '#service/reading/pdf/words-of-pdf.ts';
 import { isNameOf, isNumberOf, isTaxNumberOf, type Truth } from '#tools/reading-compare.ts';
 import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
@@ -169,7 +169,7 @@ async function pagesOf(count: number): Promise<Page[]> {
 }
 
 const wordsIn = async (bytes: Uint8Array): Promise<readonly Word[]> =>
-  (await withPdf(bytes, (document) => wordsOf(document))).words;
+  (await withPdf(bytes, (document) => wordsOfPdf(document))).words;
 
 function namesOf({ truth, words, weight }: Page): Choices {
   const { names } = issuerCandidates(pageDocument(words));

@@ -21,7 +21,7 @@ import { withPdf } from './open-pdf.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { isScan } from './page-pictures.ts';
-import { wordsOf } from './page-words.ts';
+import { wordsOfPdf } from './words-of-pdf.ts';
 import { withRecognised } from './recognised-pages.ts';
 import type { Word } from '#documents/text/words.ts';
 import { readText } from '#documents/fields/read-text.ts';
@@ -70,7 +70,7 @@ async function readPrinted(
   notes: ReadingNote[],
 ): Promise<DocumentReading | PrintedText> {
   const stated = await readAttached(pdf, notes);
-  const { words, pages, pagesRead } = await wordsOf(pdf);
+  const { words, pages, pagesRead } = await wordsOfPdf(pdf);
   if (stated !== undefined) {
     const document = pageDocument(words);
     const differing = contradictions(stated, document);

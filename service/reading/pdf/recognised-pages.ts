@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { PicturePage } from '#contract/file-words.ts';
-import { looksRead } from '#service/reading/picture/page-words.ts';
+import { looksRead } from '#service/reading/picture/looks-read.ts';
 import { wordsOfPages, type Recognition } from '#service/reading/picture/read-picture.ts';
 import { drawnPages } from '#service/reading/picture/render-pdf.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';

@@ -1,8 +1,8 @@
 import type { GreyPicture } from './even-light.ts';
-import { storedPage } from './stored-words.ts';
+import { storedPage } from './stored-page.ts';
 import { noteModelProblem, type Models } from './lines/open-models.ts';
 import { recognisePage } from './lines/recognise-page.ts';
-import { looksRead, type ReadPage } from './page-words.ts';
+import { looksRead, type ReadPage } from './looks-read.ts';
 import { readWholePage } from './read-whole-page.ts';
 import type { PictureLanguage, Recogniser } from './recogniser.ts';
 

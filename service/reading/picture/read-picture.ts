@@ -9,7 +9,7 @@ import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
 import { openModels } from './lines/open-models.ts';
 import { pagesOf, preparePage } from './prepare-picture.ts';
-import { looksRead, type ReadPage } from './page-words.ts';
+import { looksRead, type ReadPage } from './looks-read.ts';
 import { readPage } from './read-page.ts';
 import { withReceipt } from './read-receipt.ts';
 import { openRecogniser, type PictureLanguage } from './recogniser.ts';

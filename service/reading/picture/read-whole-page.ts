@@ -1,9 +1,9 @@
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
-import { storedPage } from './stored-words.ts';
-import { looksRead, weight, type ReadPage } from './page-words.ts';
+import { storedPage } from './stored-page.ts';
+import { looksRead, weight, type ReadPage } from './looks-read.ts';
 import { languageOf } from './picture-language.ts';
-import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
+import { wordsOfPicture, type PlacedWord } from './words-of-picture.ts';
 import { encoded, reduced, turned } from './prepare-picture.ts';
 import type { PictureLanguage, Recogniser, Turn } from './recogniser.ts';
 import { lookAgain } from './reread-numbers.ts';

@@ -1,5 +1,5 @@
 import type { GreyPicture } from './even-light.ts';
-import { wordsOfPicture, type PlacedWord } from './picture-words.ts';
+import { wordsOfPicture, type PlacedWord } from './words-of-picture.ts';
 import { encoded, levelled, pieceOf } from './prepare-picture.ts';
 import type { PictureLanguage, Recogniser } from './recogniser.ts';
 

@@ -1,4 +1,4 @@
-import { clearedText } from '#service/reading/picture/picture-words.ts';
+import { clearedText } from '#service/reading/picture/words-of-picture.ts';
 
 /**
  * A word without typical errors of recognition: signs of other scripts between Latin letters, and

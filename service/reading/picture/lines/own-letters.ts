@@ -1,5 +1,5 @@
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
-import { clearedText } from '#service/reading/picture/picture-words.ts';
+import { clearedText } from '#service/reading/picture/words-of-picture.ts';
 import { encoded, framed } from '#service/reading/picture/prepare-picture.ts';
 import type { PictureLanguage, Recogniser } from '#service/reading/picture/recogniser.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';

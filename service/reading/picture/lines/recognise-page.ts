@@ -1,7 +1,7 @@
 import { median } from '#documents/numbers/median.ts';
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import { languageOf } from '#service/reading/picture/picture-language.ts';
-import { together, type PlacedWord } from '#service/reading/picture/picture-words.ts';
+import { together, type PlacedWord } from '#service/reading/picture/words-of-picture.ts';
 import type { PictureLanguage, Recogniser, Turn } from '#service/reading/picture/recogniser.ts';
 import { cutLength, cutLine, tightened } from './cut-line.ts';
 import type { FoundLine } from './detect-lines.ts';

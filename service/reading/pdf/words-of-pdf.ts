@@ -10,7 +10,7 @@ const mostWords = 40_000;
  * The words of the first pages with their places. Only upright text, since watermarks and margins
  * are rotated.
  */
-export async function wordsOf(
+export async function wordsOfPdf(
   document: PDFDocumentProxy,
 ): Promise<{ words: Word[]; pages: number; pagesRead: number }> {
   const words: Word[] = [];

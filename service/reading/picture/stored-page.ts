@@ -1,5 +1,5 @@
 import type { PicturePage, RecognisedWord } from '#contract/file-words.ts';
-import type { PlacedWord } from './picture-words.ts';
+import type { PlacedWord } from './words-of-picture.ts';
 import type { Turn } from './recogniser.ts';
 
 /** How a page was turned for recognition: by right angles, then by a small angle. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storedPage } from './stored-words.ts';
+import { storedPage } from './stored-page.ts';
 import { levelled } from './prepare-picture.ts';
 
 test('a word of a page that was set level is kept where it stands on the page as it is', async () => {
