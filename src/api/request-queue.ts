@@ -1,12 +1,12 @@
 import { ApiError, isTemporary, problemOf, type Problem } from '#src/api/api-error.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
-const defaultRetryAfter = 5;
-const leastRetryAfter = 1;
-const attempts = 4;
-const firstBackOff = 300;
+const defaultRetrySeconds = 5;
+const longestDefaultRetrySeconds = 30;
+const readAttempts = 4;
+const firstBackOffMs = 300;
 /** After so many responses that it cannot answer yet, the service is unlikely to answer soon. */
-const defaultWaits = 60;
+const defaultMostWaits = 60;
 
 /** Leaves room for other requests within the service's 600 a minute (gap G30). */
 export interface Pace {
@@ -66,12 +66,23 @@ export interface QueueOptions {
 export const backgroundPace = makePace(400, 60_000, () => performance.now());
 
 /**
+ * Seconds to wait when the service asks to wait: what it says, but at least one.
+ * @param earlier how many times in a row it asked before; unless it says how long, each time
+ * doubles the wait
+ */
+export const secondsToWait = (retryAfter: number | undefined, earlier = 0): number =>
+  Math.max(
+    retryAfter ?? Math.min(defaultRetrySeconds * 2 ** earlier, longestDefaultRetrySeconds),
+    1,
+  );
+
+/**
  * Seconds to wait after a 429 (gap G30), with which the service certainly changed nothing.
  * @returns undefined for every other problem
  */
 export function retryAfterOf(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 429
-    ? Math.max(problem.retryAfter ?? defaultRetryAfter, leastRetryAfter)
+    ? secondsToWait(problem.retryAfter)
     : undefined;
 }
 
@@ -81,7 +92,7 @@ export function retryAfterOf(problem: Problem): number | undefined {
  */
 export function retryAfterOfRead(problem: Problem): number | undefined {
   return problem.kind === 'refused' && problem.status === 503 && problem.retryAfter !== undefined
-    ? Math.max(problem.retryAfter, leastRetryAfter)
+    ? secondsToWait(problem.retryAfter)
     : retryAfterOf(problem);
 }
 
@@ -119,7 +130,7 @@ export class RequestQueue {
    * @throws ApiError `aborted` by the signal, else what the last try threw
    */
   read<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T> {
-    return this.#inTurn(request, signal, { attempts, waitOf: retryAfterOfRead });
+    return this.#inTurn(request, signal, { attempts: readAttempts, waitOf: retryAfterOfRead });
   }
 
   /**
@@ -166,7 +177,7 @@ export class RequestQueue {
     signal: AbortSignal,
     { attempts: most, waitOf }: RetryRule,
   ): Promise<T> {
-    const { mostWaits = defaultWaits } = this.#options;
+    const { mostWaits = defaultMostWaits } = this.#options;
     await this.#place(signal);
     try {
       for (let [tried, putOff] = [1, 0]; ;) {
@@ -181,7 +192,7 @@ export class RequestQueue {
           if (limited === undefined && seconds !== undefined) putOff += 1;
           if (seconds !== undefined) this.#pause(seconds);
           else if (tried < most && isTemporary(problem))
-            await this.#wait(firstBackOff * 2 ** (tried++ - 1), signal);
+            await this.#wait(firstBackOffMs * 2 ** (tried++ - 1), signal);
           else throw error;
         }
       }

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type ReactNode } from 'react';
 import type { Problem } from '#src/api/api-error.ts';
+import { secondsToWait } from '#src/api/request-queue.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
@@ -48,7 +49,7 @@ export function ProblemNotice(props: ProblemNoticeProps) {
       <WaitNotice
         problem={problem}
         title={props.title}
-        seconds={problem.retryAfter ?? 5}
+        seconds={secondsToWait(problem.retryAfter)}
         onRetry={props.onRetry}
         compact={props.compact ?? false}
         inRow={props.inRow ?? false}

@@ -1,3 +1,4 @@
+import { secondsToWait } from '#src/api/request-queue.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
@@ -53,7 +54,7 @@ export interface Asker {
 }
 
 const answerTimeout = 15_000;
-const longestWait = 20;
+const longestWaitSeconds = 20;
 const pauseAfterHiccup = 500;
 
 const isHiccup = (answer: Answer): boolean =>
@@ -120,9 +121,10 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
         answers.push(first);
       }
       if (first.kind === 'nothing' || first.status !== 429) return first;
-      const wait = Number(first.headers.get('Retry-After') ?? 2);
-      if (!(wait <= longestWait)) return first;
-      await sleep(wait * 1000, signal);
+      const header = first.headers.get('Retry-After');
+      const seconds = secondsToWait(header === null ? undefined : Number(header));
+      if (!(seconds <= longestWaitSeconds)) return first;
+      await sleep(seconds * 1000, signal);
       const second = await once(address, options);
       answers.push(second);
       return second;

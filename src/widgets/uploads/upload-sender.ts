@@ -1,4 +1,5 @@
 import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
+import { secondsToWait } from '#src/api/request-queue.ts';
 import { findUploadedInvoice } from './lost-response.ts';
 import type { QueueDependencies, Pause } from './queue-types.ts';
 import { isTransient, type KnownInvoice, type UploadQuestion } from './upload-item.ts';
@@ -224,13 +225,14 @@ export class UploadSender {
       }
       return list.finish(upload, failed);
     }
-    const after = (failures: number) => Date.now() + retryDelay(failures, refused?.retryAfter);
     if (refused?.status === 429) {
       // Responses to concurrent uploads count as one rate limit.
       if (this.#rateLimitedUntil <= Date.now()) this.#rateLimits += 1;
-      this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, after(this.#rateLimits));
+      const seconds = secondsToWait(refused.retryAfter, this.#rateLimits - 1);
+      this.#rateLimitedUntil = Math.max(this.#rateLimitedUntil, Date.now() + seconds * 1000);
       return list.renew(upload, 'queued');
     }
+    const after = (failures: number) => Date.now() + retryDelay(failures, refused?.retryAfter);
     this.#failures += 1;
     upload.failures += 1;
     upload.notBefore = after(upload.failures);
