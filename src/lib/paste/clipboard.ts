@@ -3,7 +3,13 @@ import { withoutFormula } from '#contract/csv.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import { withoutZeros } from '#documents/numbers/exact.ts';
 import { decimalSign } from '#src/lib/amounts/money.ts';
-import { derivedCells, lineCells, type CopiedCell, type LineCell } from './line-cells.ts';
+import {
+  derivedCells,
+  lineCells,
+  type CopiedCell,
+  type DerivedCell,
+  type LineCell,
+} from './line-cells.ts';
 import { readTsv } from './pasted-table.ts';
 
 const ownShape = z.array(
@@ -16,7 +22,7 @@ export interface Clipboard {
   readonly html: string;
 }
 
-type CopiedRows = readonly (readonly CopiedCell[])[];
+type CopiedRows<C = LineCell | DerivedCell> = readonly (readonly CopiedCell<C>[])[];
 
 /**
  * What was pasted: a text for one cell, a column of texts, cells copied in this app, or a table to
@@ -26,7 +32,7 @@ export type Pasted =
   | { readonly kind: 'column'; readonly texts: readonly string[] }
   | { readonly kind: 'none' | 'block' }
   | { readonly kind: 'cell'; readonly text: string }
-  | { readonly kind: 'own'; readonly rows: CopiedRows };
+  | { readonly kind: 'own'; readonly rows: CopiedRows<LineCell> };
 
 // In an attribute nothing has to be escaped, and no HTML has to be parsed to find it.
 const own = /<table data-invoice-lines="([^"]*)"/;
@@ -43,7 +49,7 @@ function ownTable(rows: CopiedRows): string {
     : `<table data-invoice-lines="${encodeURIComponent(JSON.stringify(copied))}">`;
 }
 
-function ownRows(html: string): CopiedRows {
+function ownRows(html: string): CopiedRows<LineCell> {
   try {
     return z.parse(ownShape, JSON.parse(decodeURIComponent(own.exec(html)?.[1] ?? '')));
   } catch {

@@ -14,7 +14,7 @@ export const derivedCells = ['unit_price', 'net', 'vat'] as const;
 export type DerivedCell = (typeof derivedCells)[number];
 
 /** A copied cell with its value as on the wire, null where the line has none. */
-export interface CopiedCell {
-  readonly cell: LineCell | DerivedCell;
+export interface CopiedCell<C = LineCell | DerivedCell> {
+  readonly cell: C;
   readonly value: string | null;
 }

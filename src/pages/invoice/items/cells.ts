@@ -159,12 +159,11 @@ export const parsed = (cell: LineCell, text: string, locale: string): CellConten
   understood(cell, typedContent(cell, text), locale);
 
 /** The content for a copied value: a number is the same one in another column, never read anew. */
-export function carried(from: string, to: LineCell, value: string, locale: string): CellContent {
+export function carried(from: LineCell, to: LineCell, value: string, locale: string): CellContent {
   if (from === to) return value;
-  const exact = isCell(from) && isNumberCell(from) ? exactOf(value) : undefined;
+  const exact = isNumberCell(from) ? exactOf(value) : undefined;
   const within = limits[to];
-  if (!exact || !within)
-    return parsed(to, isCell(from) ? editableText(from, value, locale) : value, locale);
+  if (!exact || !within) return parsed(to, editableText(from, value, locale), locale);
   const fitted = fitAmount(exact, value, within, false);
   return typeof fitted === 'string' ? fitted : { typed: value.replace('.', decimalSign(locale)) };
 }

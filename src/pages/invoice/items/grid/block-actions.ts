@@ -94,7 +94,10 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
  * Pastes copied cells from the cursor down, adding rows as needed. A single row, or a single
  * column, is repeated over all that is selected.
  */
-export function pasteCells(before: GridState, rows: readonly (readonly CopiedCell[])[]): GridState {
+export function pasteCells(
+  before: GridState,
+  rows: readonly (readonly CopiedCell<LineCell>[])[],
+): GridState {
   const { left, right } = blockOf(before);
   const [row] = rows;
   const copied = row && rows.length === 1 ? rowsToFill(before).map(() => row) : rows;
