@@ -55,14 +55,14 @@ export async function removeFiles(
     );
 }
 
-const pause = 30_000;
+const betweenRoundsMs = 30_000;
 
 /** Periodically carries out removals that failed before. @returns stops it */
 export function startFileRemoval(database: Database, files: Files): () => Promise<void> {
   let round = removeFiles(database, files);
   const timer = setInterval(() => {
     round = round.then(() => removeFiles(database, files));
-  }, pause).unref();
+  }, betweenRoundsMs).unref();
   return async () => {
     clearInterval(timer);
     // Unfinished removals stay planned.

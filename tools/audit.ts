@@ -6,7 +6,7 @@ const exceptions: Readonly<Record<string, string>> = {};
 
 /** From here on a weakness fails the check. */
 const grave = ['high', 'critical'];
-const patience = 60_000;
+const timeoutMs = 60_000;
 
 interface Weakness {
   readonly id: string;
@@ -19,7 +19,7 @@ function ask(): Promise<string> {
   return new Promise((resolve) => {
     const child = spawn('npm', ['audit', '--omit=dev', '--json'], {
       stdio: ['ignore', 'pipe', 'ignore'],
-      timeout: patience,
+      timeout: timeoutMs,
       shell: process.platform === 'win32',
     });
     let answer = '';

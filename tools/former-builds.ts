@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 
 /** How many builds before this one are still served to pages that were open all the while. */
-const builds = 3;
+const mostBuilds = 3;
 
 interface Stored {
   readonly name: string;
@@ -32,7 +32,7 @@ export async function storeFormer(dist: string, made: string): Promise<void> {
     ...older.map(({ name, age }) => ({ name, age: age + 1 })),
   ].filter(
     ({ name, age }) =>
-      age <= builds && !current.has(name) && /\.(?:js|css)(?:\.br|\.gz)?$/.test(name),
+      age <= mostBuilds && !current.has(name) && /\.(?:js|css)(?:\.br|\.gz)?$/.test(name),
   );
   const target = join(made, '.former', 'assets');
   await mkdir(target, { recursive: true });

@@ -12,7 +12,7 @@ export interface CountCache {
   drop(): void;
 }
 
-const most = 500;
+const mostCounts = 500;
 
 /** @param lasts milliseconds for which writes of another process may stay unnoticed */
 export function countCache(
@@ -24,7 +24,7 @@ export function countCache(
     of(name, count) {
       const found = known.get(name);
       if (found && found.until > now()) return found.count;
-      if (known.size >= most) known.clear();
+      if (known.size >= mostCounts) known.clear();
       const made = { count: count(), until: now() + lasts };
       known.set(name, made);
       // A failure is reported to those who wait for it, and not cached.

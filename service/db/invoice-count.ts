@@ -9,7 +9,7 @@ const few = (values: readonly string[] | undefined): boolean =>
   values !== undefined && values.length > 0 && values.length <= 5;
 
 /** Up to this number of invoices, counting those of any five companies is fast. */
-const small = 200_000;
+const mostCountedFast = 200_000;
 
 const sizes = new WeakMap<Database, number>();
 
@@ -26,7 +26,8 @@ async function countsFast(
   if (foldedWords(filters.query ?? '').length > 0) return false;
   if (!narrows(filters)) return true;
   return (
-    (few(filters.company__uid) || few(filters.card__uid)) && (await sizeOf(database, zone)) <= small
+    (few(filters.company__uid) || few(filters.card__uid)) &&
+    (await sizeOf(database, zone)) <= mostCountedFast
   );
 }
 

@@ -25,7 +25,7 @@ interface Page {
 const farOffset = 5_000;
 const nearOffset = 100;
 // About as many rows are scanned in a millisecond.
-const bounded = 2_000;
+const mostScanned = 2_000;
 
 /**
  * The number of rows of the list, newest first, to scan until a page of a search is full. Scanning
@@ -90,7 +90,7 @@ export async function listInvoices(
     words.length === 0
       ? undefined
       : await rowsToScan(database, filters, zone, page.offset + page.limit);
-  if (scan !== undefined && scan < bounded / 2 && indexed) {
+  if (scan !== undefined && scan < mostScanned / 2 && indexed) {
     const near = await run(kysely, `near ${name}`, page, () => nearest(kysely, filters, zone));
     if (near.length === page.limit) return near;
   }
@@ -124,7 +124,7 @@ function nearest(handle: Handle, filters: InvoiceFilters, zone: string) {
     matches(filters, zone, () => []),
   )
     .select(['invoice.created_at', 'invoice.search_text'])
-    .limit(bounded)
+    .limit(mostScanned)
     .as('invoice');
   const uids = handle
     .selectFrom(newest)

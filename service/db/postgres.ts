@@ -5,8 +5,8 @@ import { scanned, type Engine } from '#service/db/engine.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
-const int8 = 20;
-const numeric = 1700;
+const int8Oid = 20;
+const numericOid = 1700;
 /** Milliseconds, after which a request is answered that the database is away. */
 const limits = {
   connectionTimeoutMillis: 5_000,
@@ -34,7 +34,7 @@ function openPool(url: string, config: pg.PoolConfig): pg.Pool {
     types: {
       // Moments and minor units are below 2^53; counts and sums arrive as bigint or numeric.
       getTypeParser: (oid, format) =>
-        format !== 'binary' && (oid === int8 || oid === numeric)
+        format !== 'binary' && (oid === int8Oid || oid === numericOid)
           ? (text: string) => Number(text)
           : pg.types.getTypeParser(oid, format),
     },

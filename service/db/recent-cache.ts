@@ -1,4 +1,4 @@
-const most = 200;
+const mostEntries = 200;
 
 /** A cache that computes a value once for a name and keeps the most recently used. */
 export function recentCache<T>(): (name: string, make: (name: string) => T) => T {
@@ -8,7 +8,7 @@ export function recentCache<T>(): (name: string, make: (name: string) => T) => T
     entries.delete(name);
     entries.set(name, found);
     const oldest = entries.keys().next();
-    if (entries.size > most && !oldest.done) entries.delete(oldest.value);
+    if (entries.size > mostEntries && !oldest.done) entries.delete(oldest.value);
     return found;
   };
 }

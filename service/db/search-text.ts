@@ -2,7 +2,7 @@ import type { Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
 /** Maximum length, because each change of an invoice rewrites the text. */
-const most = 1_000_000;
+const mostLetters = 1_000_000;
 
 /**
  * The folded search text of an invoice.
@@ -16,7 +16,7 @@ export function searchTextOf(
   const text = [...details, ...items.flatMap(({ name, description }) => [name, description])]
     .filter(Boolean)
     .join(' \u2003 ');
-  return fold(text.slice(0, most));
+  return fold(text.slice(0, mostLetters));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-const period = 3600;
+const periodSeconds = 3600;
 
 /** The parameters that open a file without an API key. */
 export interface Signature {
@@ -19,7 +19,7 @@ function digest(secret: Uint8Array, uid: string, expires: number): Buffer {
  * @param now milliseconds since 1970
  */
 export function signAddress(secret: Uint8Array, uid: string, now: number): Signature {
-  const expires = (Math.floor(now / 1000 / period) + 2) * period;
+  const expires = (Math.floor(now / 1000 / periodSeconds) + 2) * periodSeconds;
   return { expires, signature: digest(secret, uid, expires).toString('base64url') };
 }
 

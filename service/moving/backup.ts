@@ -47,7 +47,7 @@ async function* invoicesIn(path: string) {
 export const rowsFolder = (path: string): string => `${path}.rows`;
 
 // Milliseconds for which removals of files are prevented, and between renewals of that.
-const hold = 5 * 60_000;
+const holdMs = 5 * 60_000;
 const holdAgain = 60_000;
 
 /**
@@ -80,9 +80,9 @@ export async function writeBackup(
   await mkdir(work, { recursive: true, mode: 0o700 });
   const rowsAt = (table: Table) => join(work, `${table}.ndjson.gz`);
   // Before the rows are read, since no file that they name may be removed afterwards.
-  await pauseRemoval(engine, hold);
+  await pauseRemoval(engine, holdMs);
   const holding = setInterval(
-    () => void pauseRemoval(engine, hold).catch(() => undefined),
+    () => void pauseRemoval(engine, holdMs).catch(() => undefined),
     holdAgain,
   );
   try {

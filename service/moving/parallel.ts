@@ -1,5 +1,5 @@
 /** Enough to hide a storage's latency, few enough for a small machine. */
-const usual = 8;
+const mostAtOnce = 8;
 
 /**
  * Runs the work for each item, several at a time.
@@ -17,7 +17,7 @@ export async function forEachOf<Item>(
         .catch((error: unknown) => void failures.push(error))
         .finally(() => running.delete(one));
       running.add(one);
-      if (running.size >= usual) await Promise.race(running);
+      if (running.size >= mostAtOnce) await Promise.race(running);
       if (failures.length > 0) break;
     }
   } finally {

@@ -41,7 +41,7 @@ const isPair =
 
 // Milliseconds; a card older than this was not created just now, even if the clocks differ a
 // little.
-const young = 10 * 60_000;
+const newCardMs = 10 * 60_000;
 
 type NewCard = { body: CardBody; key?: string; uid?: never };
 
@@ -61,7 +61,7 @@ export const useCreateCard = () =>
       if (there) return { card: there, existed: true };
       const card = await call(recordEndpoints.createCard, { body, headers: idempotency(key) });
       const looked = list !== undefined && list.results.length >= list.count;
-      return { card, existed: !looked && Date.now() - Date.parse(card.created_at) > young };
+      return { card, existed: !looked && Date.now() - Date.parse(card.created_at) > newCardMs };
     },
   );
 

@@ -26,7 +26,7 @@ interface JournalNames {
   readonly note: string;
 }
 
-const oldest = 30 * 24 * 3_600_000;
+const longestKeptMs = 30 * 24 * 3_600_000;
 
 /**
  * A journal of work that is written to the device before it is carried out, with the progress of
@@ -64,7 +64,7 @@ export function journal<W extends Work, Note>(name: DatabaseName, names: Journal
       attempt(async (opened) => {
         const all: readonly W[] = await opened.getAll(names.works);
         const scope = deviceScope();
-        const isOld = ({ started }: W) => Date.now() - started > oldest;
+        const isOld = ({ started }: W) => Date.now() - started > longestKeptMs;
         await Promise.all(all.filter(isOld).map(({ id }) => forget(id)));
         return all
           .filter((work) => work.scope === scope && !isOld(work))

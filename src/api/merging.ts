@@ -25,8 +25,8 @@ export interface Move {
   readonly lost: boolean;
 }
 
-const tries = 4;
-const firstPause = 500;
+const mostTries = 4;
+const firstPauseMs = 500;
 
 function moveStateOf({ company, ...invoice }: Invoice, { from, to, lost }: Move): Check<MoveWhy> {
   if (company?.uid === to) return { kind: 'reached', undoable: true, why: 'there' };
@@ -95,8 +95,8 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
     } catch (error) {
       const problem = problemOf(error);
       const again = isTemporary(problem) || isRefused(error, 412);
-      if (again && turn < tries && !signal.aborted) {
-        await sleep(firstPause * 2 ** (turn - 1), signal);
+      if (again && turn < mostTries && !signal.aborted) {
+        await sleep(firstPauseMs * 2 ** (turn - 1), signal);
         continue;
       }
       if (retryAfterOf(problem) !== undefined) throw error;

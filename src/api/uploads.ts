@@ -12,7 +12,7 @@ import { anotherKey, currentSession } from '#src/api/session.ts';
 
 // Milliseconds without progress, not in total, since a slow connection may take longer. A service
 // may examine the whole file before it responds.
-const silence = 120_000;
+const longestSilenceMs = 120_000;
 // The queue waits for the answer to this question, so it must not wait forever.
 const questionTimeout = 30_000;
 const fileTimeout = 120_000;
@@ -73,7 +73,7 @@ function post(
       timer = setTimeout(() => {
         reject(noAnswer(undefined, nameOf(invoiceEndpoints.uploadInvoice)));
         request.abort();
-      }, silence);
+      }, longestSilenceMs);
     };
     request.upload.addEventListener('progress', (event) => {
       moves();

@@ -9,8 +9,8 @@ import { paths } from '#src/lib/paths.ts';
 import { useLocation, useNavigate } from '#src/ui/router.ts';
 import type { PaletteOption, Section } from './palette-sections.ts';
 
-const pause = 150;
-const fewest = 2;
+const typingPauseMs = 150;
+const leastLetters = 2;
 
 /** What the service finds for the typed text, and a link to search all invoices for it. */
 export function useFound(typed: string): {
@@ -21,8 +21,8 @@ export function useFound(typed: string): {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const query = typed.trim().slice(0, 200);
-  const [sought] = useDebouncedValue(query, pause);
-  const enabled = sought.length >= fewest && query.length >= fewest;
+  const [sought] = useDebouncedValue(query, typingPauseMs);
+  const enabled = sought.length >= leastLetters && query.length >= leastLetters;
   const invoices = useQuery({ ...searchResultQueries.invoices(sought), enabled });
   const companies = useQuery({ ...searchResultQueries.companies(sought), enabled });
 

@@ -14,7 +14,7 @@ import { allCommands, fittingCommands, type PaletteOption } from './palette-sect
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import classes from './palette.module.css';
 
-const page = 8;
+const rowsPerPage = 8;
 const mostRecent = 5;
 
 const recentCommands = storedValue<readonly string[]>({
@@ -65,8 +65,8 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => goTo((at + 1) % length),
       ArrowUp: () => goTo((at + length - 1) % length),
-      PageDown: () => goTo(at + page),
-      PageUp: () => goTo(at - page),
+      PageDown: () => goTo(at + rowsPerPage),
+      PageUp: () => goTo(at - rowsPerPage),
       Home: () => goTo(0),
       End: () => goTo(length - 1),
       Enter: () => active && choose(active),

@@ -2,18 +2,18 @@ import type { PointerEvent } from 'react';
 import { agoText, dayText, momentText } from '#src/i18n/locale.ts';
 import { createListeners, useStore, type Readable } from '#src/device/store.ts';
 
-const step = 30_000;
+const tickMs = 30_000;
 const ticks = createListeners();
 let followers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
 /** The current time in steps of half a minute; one timer for all subscribers. */
 const clock: Readable<number> = {
-  get: () => Math.floor(Date.now() / step) * step,
+  get: () => Math.floor(Date.now() / tickMs) * tickMs,
   subscribe(listener) {
     const stop = ticks.subscribe(listener);
     followers += 1;
-    timer ??= setInterval(ticks.notify, step);
+    timer ??= setInterval(ticks.notify, tickMs);
     return () => {
       stop();
       followers -= 1;

@@ -9,7 +9,7 @@ import { isTextField } from '#src/ui/key-names.ts';
 export const prerenderedInvoice = createStore<string | null>(null);
 
 // Long enough that a pointer passing over rows requests nothing.
-const rest = 200;
+const restMs = 200;
 const freshFor = 60_000;
 // Rendering a page ahead takes a fifth of a second on a slow laptop. That time belongs to somebody
 // who types, and to the rows of a list being read.
@@ -36,7 +36,7 @@ export function prerenderInvoice(uid: string | null): void {
     await client.prefetchQuery(options);
     while (expected === uid && isBusy()) await sleep(100);
     if (expected === uid && client.getQueryData(options.queryKey)) prerenderedInvoice.set(uid);
-  }, rest);
+  }, restMs);
 }
 
 /** Cancels this and removes what was rendered ahead. */

@@ -49,7 +49,7 @@ const often: readonly (readonly [EndpointName | 'read', number])[] = [
 ];
 const sum = often.reduce((total, [, parts]) => total + parts, 0);
 /** Beyond so many records of a kind they are deleted, so that a long run stays as fast as a short. */
-const most = 100;
+const mostOfAKind = 100;
 
 /** What is taken only for the version that is named, where one is. */
 const conditional: ReadonlySet<EndpointName> = new Set([
@@ -73,9 +73,10 @@ export class AnyCommands {
     this.#made += 1;
     const chance = this.#chance;
     const { invoices, companies, cards, people } = this.#model;
-    if (invoices.length > most) return this.#ask(chance.pick(['deleteInvoice', 'removeApproval']));
-    if (companies.length > most) return this.#ask('deleteCompany');
-    if (cards.length > most) return this.#ask('deleteCard');
+    if (invoices.length > mostOfAKind)
+      return this.#ask(chance.pick(['deleteInvoice', 'removeApproval']));
+    if (companies.length > mostOfAKind) return this.#ask('deleteCompany');
+    if (cards.length > mostOfAKind) return this.#ask('deleteCard');
     if (people.filter(({ removed }) => !removed).length > 12)
       return this.#ask('deleteWorkspaceUser');
     let rest = chance.below(sum);

@@ -20,7 +20,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** How long an answer is kept: longer than promised, against clocks that are wrong. */
-const kept = 8 * 24 * 3600 * 1000;
+const keptForMs = 8 * 24 * 3600 * 1000;
 
 interface FirstAnswer {
   readonly print: string;
@@ -113,7 +113,7 @@ export class OracleModel implements ModelState {
       caller.role_type === 'viewer' ||
       (command.name === 'createWorkspaceUser' && caller.role_type !== 'admin');
     if (command.name !== 'createItem' && mayNot) throw new Refused(403);
-    if (earlier && earlier.at >= this.#now() - kept) {
+    if (earlier && earlier.at >= this.#now() - keptForMs) {
       if (earlier.print !== print) throw new Refused(409);
       return earlier.outcome;
     }

@@ -19,7 +19,7 @@ interface Happening {
 
 const start = Date.UTC(2026, 2, 1, 8);
 // So many turns of the event loop end whatever waits for nothing outside: streams take several.
-const turns = 6;
+const turnsToSettle = 6;
 
 /**
  * Time, chance and order of everything that a simulated service waits for. Nothing real is waited
@@ -105,7 +105,7 @@ export class World {
     };
     work.then(settled, settled);
     for (;;) {
-      for (let turn = 0; turn < turns && !ended; turn += 1) await realTurn();
+      for (let turn = 0; turn < turnsToSettle && !ended; turn += 1) await realTurn();
       if (ended) return work;
       const next = this.#queue.shift();
       if (!next)

@@ -15,7 +15,7 @@ import { zip, type ZipEntry } from '#service/exports/formats/zip-stream.ts';
 
 const mostRows = 1_048_576;
 const mostText = 32_767;
-const day = 86_400_000;
+const dayMs = 86_400_000;
 // Day 0 of Excel's serial dates, for every day from March 1900 on.
 const excelEpoch = Date.UTC(1899, 11, 30);
 const firstRealDay = Date.UTC(1900, 2, 1);
@@ -46,7 +46,7 @@ function textCell(text: string, style?: number): string {
 }
 
 function serial(moment: number): number | undefined {
-  return moment >= firstRealDay ? (moment - excelEpoch) / day : undefined;
+  return moment >= firstRealDay ? (moment - excelEpoch) / dayMs : undefined;
 }
 
 /** An amount shows the decimals of its currency, or more if it has more. */

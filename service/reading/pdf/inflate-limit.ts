@@ -5,7 +5,7 @@ import { UnreadableFile } from '#documents/document-reading.ts';
 
 const mostOfOneStream = 64 * 1024 * 1024;
 const mostOfAll = 256 * 1024 * 1024;
-const suspicious = 32 * 1024;
+const suspiciousBytes = 32 * 1024;
 
 /**
  * Measures the compressed streams before pdf.js holds one of them in memory, because a few hundred
@@ -26,7 +26,7 @@ export async function checkStreams(bytes: Uint8Array): Promise<void> {
     const packed = file.subarray(start, end < 0 ? file.length : end);
     // Deflate expands at most 1032 times, so small streams are harmless unless they are compressed
     // twice.
-    if (packed.length < suspicious && filters < 2) continue;
+    if (packed.length < suspiciousBytes && filters < 2) continue;
     all += await sizeWhenInflated(packed, filters);
     if (all > mostOfAll) throw new UnreadableFile('pdf-too-large');
   }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-const tile = 32;
+const tilePx = 32;
 
 /** Grey pixels, row by row, 0 is black. */
 export interface GreyPicture {
@@ -25,16 +25,16 @@ export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
 
 /** The brightness of the paper at each place: the smoothed brighter pixels of each tile. */
 async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array> {
-  const across = Math.ceil(width / tile);
-  const down = Math.ceil(height / tile);
+  const across = Math.ceil(width / tilePx);
+  const down = Math.ceil(height / tilePx);
   const tiles = new Uint8Array(across * down);
   const counts = new Uint32Array(256);
   for (let row = 0; row < down; row += 1) {
     for (let column = 0; column < across; column += 1) {
       counts.fill(0);
       let all = 0;
-      for (let y = row * tile; y < Math.min(height, (row + 1) * tile); y += 1) {
-        for (let x = column * tile; x < Math.min(width, (column + 1) * tile); x += 1) {
+      for (let y = row * tilePx; y < Math.min(height, (row + 1) * tilePx); y += 1) {
+        for (let x = column * tilePx; x < Math.min(width, (column + 1) * tilePx); x += 1) {
           const level = data[y * width + x] ?? 255;
           counts[level] = (counts[level] ?? 0) + 1;
           all += 1;

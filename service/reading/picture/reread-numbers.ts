@@ -5,7 +5,7 @@ import type { PictureLanguage, Recogniser } from './recogniser.ts';
 
 /** More unclear numbers mean a bad picture, where another try does not help. */
 const mostLooks = 14;
-const doubtful = 0.8;
+const doubtfulBelow = 0.8;
 /** Heights in pixels other than on the page, so that stains are not misread in the same way. */
 const heights = [72, 40];
 
@@ -21,7 +21,7 @@ export async function lookAgain(
   const unsure = placed
     .filter(
       ({ word }) =>
-        /\d/.test(word.text) && word.text.length >= 3 && (word.confidence ?? 1) < doubtful,
+        /\d/.test(word.text) && word.text.length >= 3 && (word.confidence ?? 1) < doubtfulBelow,
     )
     .toSorted((a, b) => worth(b) - worth(a))
     .slice(0, mostLooks);

@@ -22,7 +22,7 @@ export interface TillItem {
 }
 
 /** Minimum indentation, as a share of the letters' height, that is not caused by bent paper. */
-const indent = 0.9;
+const leastIndent = 0.9;
 
 /**
  * The items between the head of a slip and its sums: a name and an amount, with quantity and price
@@ -40,7 +40,12 @@ export function listedItems(
     const last = items.at(-1);
     const left = line.cells[0]?.x ?? 0;
     // A line indented further than the next name is a note on the item above.
-    if (amount !== undefined && text !== '' && last !== undefined && edge > left + indent * line.h)
+    if (
+      amount !== undefined &&
+      text !== '' &&
+      last !== undefined &&
+      edge > left + leastIndent * line.h
+    )
       name = '';
     const whole = `${name} ${text}`.trim();
     if (amount === undefined) {

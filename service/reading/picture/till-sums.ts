@@ -31,7 +31,7 @@ export interface TillSums {
   readonly kinds: readonly (Kind | undefined)[];
 }
 
-const enough = 3;
+const leastScore = 3;
 /** Confidence of amounts that are offered beside the total. */
 const [mostRivals, unlikely] = [2, 0.3];
 /** Maximum number of amounts of one kind, which limits the combinations to try. */
@@ -135,7 +135,7 @@ export function tillSums(document: PageDocument): TillSums {
       .filter(([amount, entry]) => amount !== best?.[0] && entry.score > score)
       .slice(0, mostRivals)
       .map(([amount]) => ({ value: fromUnits(amount, 2), confidence: unlikely }));
-  if (best === undefined || best[1].score < enough) {
+  if (best === undefined || best[1].score < leastScore) {
     const [only] = given;
     const isRound = amounts('tendered').every((one) => one % 50n === 0n);
     return given.size === 1 && only !== undefined && scores.size === 0

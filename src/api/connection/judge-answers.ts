@@ -202,7 +202,7 @@ export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   });
 }
 
-const slow = 1500;
+const slowAnswerMs = 1500;
 
 /** The median and the longest response time, in milliseconds. */
 export function judgeSpeed(answers: readonly Answer[]): Finding {
@@ -210,7 +210,7 @@ export function judgeSpeed(answers: readonly Answer[]): Finding {
     one.kind === 'answer' ? [Math.round(one.milliseconds)] : [],
   );
   const middle = median(times) ?? 0;
-  return finding('speed', middle > slow ? 'slow' : 'speed', {
+  return finding('speed', middle > slowAnswerMs ? 'slow' : 'speed', {
     median: middle,
     slowest: Math.max(0, ...times),
     requests: answers.length,

@@ -38,7 +38,7 @@ import {
 import { judgeFilters } from './judge-filters.ts';
 import { judgeList, judgeRecord } from './judge-records.ts';
 
-const sample = 50;
+const samplePageSize = 50;
 const nobody = '00000000-0000-4000-8000-000000000000';
 
 /** The first field that departs from the interface, and whether it is readable (gap G38). */
@@ -139,7 +139,10 @@ function withoutKey(one: Finding, key: string | null): Finding {
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {
-  let [answer, size] = [await asker.ask(listAddress({ page_size: sample })), sample];
+  let [answer, size] = [
+    await asker.ask(listAddress({ page_size: samplePageSize })),
+    samplePageSize,
+  ];
   for (const fewer of [25, 0]) {
     if (answer.kind !== 'answer' || ![400, 422].includes(answer.status)) break;
     const other = await asker.ask(listAddress({ page_size: fewer || undefined }));
@@ -194,9 +197,11 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     const rows = isSuccess(answer) ? at(answer.json, 'results') : undefined;
     const page =
       isSuccess(answer) && rows !== undefined && listOf(rows).every(isFields) && answer.json;
-    if (page && size < sample)
-      report(finding('page_size', 'size_refused', { asked: sample, given: rowsOf(page).length }));
-    if (page) report(...judgeList(page, sample));
+    if (page && size < samplePageSize)
+      report(
+        finding('page_size', 'size_refused', { asked: samplePageSize, given: rowsOf(page).length }),
+      );
+    if (page) report(...judgeList(page, samplePageSize));
     const ask = async (
       address: string,
       judge: (answer: Answer) => Finding | readonly Finding[],

@@ -3,7 +3,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
 
 /** Number of versions to keep, about 60 kB. */
-const most = 1_000;
+const mostVersions = 1_000;
 
 const versions = storedValues<Readonly<Record<string, string>>>({
   key: 'invoice-desk.decided-versions:',
@@ -23,6 +23,6 @@ export function rememberVersions(made: ReadonlyMap<string, string | null>): void
     const versions = [...made].flatMap(([uid, version]) =>
       version === null ? [] : [[uid, version]],
     );
-    return Object.fromEntries([...others, ...versions].slice(-most));
+    return Object.fromEntries([...others, ...versions].slice(-mostVersions));
   });
 }

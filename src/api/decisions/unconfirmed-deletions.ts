@@ -7,7 +7,7 @@ import { storedValue } from '#src/device/device-storage.ts';
 import { isMissingEndpoint } from '#src/lib/missing-endpoint.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
-const oldest = 7 * 24 * 3_600_000;
+const longestKeptMs = 7 * 24 * 3_600_000;
 
 const schema = z.array(
   z.object({
@@ -30,7 +30,7 @@ const stored = storedValue<readonly UnconfirmedDeletion[]>({
 });
 
 const recent = (all: readonly UnconfirmedDeletion[]) =>
-  all.filter(({ at }) => Date.now() - at < oldest);
+  all.filter(({ at }) => Date.now() - at < longestKeptMs);
 
 /** Stores a deletion that is sent while the page is being closed. */
 export function noteUnconfirmedDeletion(left: UnconfirmedDeletion): void {

@@ -10,8 +10,8 @@ import {
 } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
-const looks = 4;
-const pause = 700;
+const mostLooks = 4;
+const betweenLooksMs = 700;
 
 /** A deletion sent by an earlier page, and whether the invoice still exists. */
 export interface CheckedDeletion extends UnconfirmedDeletion {
@@ -61,12 +61,12 @@ async function checked(
   for (let tries = 1; ; tries += 1) {
     try {
       if ((await readInvoiceNow(left.uid, signal)) === null) return { ...left, there: false };
-      if (tries === looks) return { ...left, there: true };
+      if (tries === mostLooks) return { ...left, there: true };
     } catch {
       // Without a response, the next visit asks again.
       return null;
     }
-    await sleep(pause, signal);
+    await sleep(betweenLooksMs, signal);
   }
 }
 

@@ -11,7 +11,7 @@ import { notRead, type Found } from '#src/api/exports/read-records.ts';
 
 const fileEndpoint = 'GET the file';
 /** How often an invoice is read again because its file's address has expired (gap G23). */
-const renewals = 1;
+const mostRenewals = 1;
 
 /** Why a part of an invoice is missing, with what was fetched. */
 export interface PieceProblem extends PartProblem<Problem> {
@@ -122,7 +122,7 @@ export async function fetchForPack(
       return { kind: 'read', record: { ...invoice, file: await readFile(file, fetching) } };
     } catch (error) {
       const stale = [401, 403, 404, 410].some((status) => isRefused(error, status));
-      if (stale && renewed < renewals) continue;
+      if (stale && renewed < mostRenewals) continue;
       return withoutPart(error, 'file', invoice, file && hostElsewhere(file));
     }
   }

@@ -23,7 +23,7 @@ interface Schema extends DBSchema {
 const { attempt } = database<Schema>('invoice-desk-seen');
 
 /** Number of list pages and invoices to keep; the oldest are removed first. */
-const most = 300;
+const mostRecords = 300;
 
 const count = z.number();
 const record = z.object({
@@ -47,7 +47,7 @@ async function keep({ queryHash, state }: Query): Promise<void> {
   await attempt(async (open) => {
     if (!isStillScope(scope)) return;
     await open.put('records', { scope, query: queryHash, at, data });
-    const tooMany = (await open.count('records')) - most;
+    const tooMany = (await open.count('records')) - mostRecords;
     if (tooMany <= 0) return;
     const all = await open.getAll('records');
     for (const old of all.toSorted((a, b) => a.at - b.at).slice(0, tooMany))

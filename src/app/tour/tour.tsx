@@ -128,16 +128,19 @@ function RunningTour({ step }: { step: number }) {
   );
 }
 
-const widest = 320;
+const mostWidth = 320;
 const leastHigh = 140;
-const edge = 12;
+const marginPx = 12;
 
 /** Below the explained element if it fits into the window, otherwise at the bottom. */
 function cardPlace(place: DOMRect | null): CSSProperties {
-  const room = place ? innerHeight - place.bottom - 2 * edge : 0;
-  if (!place || room < leastHigh) return { bottom: edge };
-  const left = Math.min(place.left, innerWidth - edge - Math.min(widest, innerWidth - 2 * edge));
-  return { top: place.bottom + edge, left: Math.max(edge, left), maxHeight: room };
+  const room = place ? innerHeight - place.bottom - 2 * marginPx : 0;
+  if (!place || room < leastHigh) return { bottom: marginPx };
+  const left = Math.min(
+    place.left,
+    innerWidth - marginPx - Math.min(mostWidth, innerWidth - 2 * marginPx),
+  );
+  return { top: place.bottom + marginPx, left: Math.max(marginPx, left), maxHeight: room };
 }
 
 const isSame = (a: DOMRect | null, b: DOMRect | null): boolean =>

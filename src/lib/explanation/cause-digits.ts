@@ -122,9 +122,9 @@ export function digitCauses(scene: Scene): Supposition[] {
   return [...inLines(scene), ...inHeader(scene, 'total_price', [before, after], cost), ...taxes];
 }
 
-const prior = 4;
+const vatPrior = 4;
 // Cost when the page contains the line's amount too, such as a quantity or a price.
-const elsewhere = 5;
+const elsewhereBits = 5;
 
 /** Whether a line may contain its quantity or unit price in place of its amount. */
 function isCounted({ scale }: Ledger, before: bigint, after: bigint): boolean {
@@ -153,7 +153,7 @@ export function misreadCauses(scene: Scene): Supposition[] {
     const isCount = isCounted(ledger, units, after);
     if (!isLost && !(isCount && (isFree(after) || isFree(exactNetOf(after, rate, unit)))))
       return [];
-    const bits = prior + (isLost ? 0 : elsewhere) + choice(lines.length);
+    const bits = vatPrior + (isLost ? 0 : elsewhereBits) + choice(lines.length);
     return [repriced(scene, 'misread', line, after, bits)];
   });
 }
@@ -172,10 +172,10 @@ export function totalCauses(scene: Scene): Supposition[] {
     ledger.unrated || shift !== 0n
       ? []
       : wantedVats(ledger).flatMap((after) =>
-          isLost(vat, after) ? [restated(scene, 'total', 'total_vat', [vat, after], prior)] : [],
+          isLost(vat, after) ? [restated(scene, 'total', 'total_vat', [vat, after], vatPrior)] : [],
         );
   const before = total === null ? null : total - shift;
   if (totalAgrees(ledger) || !isLost(before, sum - shift)) return taxes;
-  const bits = prior + vatBits(scene, vatDifference(ledger));
+  const bits = vatPrior + vatBits(scene, vatDifference(ledger));
   return [...taxes, restated(scene, 'total', 'total_price', [before, sum - shift], bits)];
 }

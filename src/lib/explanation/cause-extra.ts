@@ -18,7 +18,7 @@ import { vatDifference, type Ledger, type Adjustment } from '#documents/checks/l
 import { exactNetOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
 
 const priors = { discount: 3, charge: 3.5, rounding: 2 };
-const most = 50n;
+const mostHalves = 50n;
 
 /** Cost of an agreed amount: low for a round percentage or sum, or for one that the page prints. */
 function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null): number {
@@ -42,7 +42,7 @@ function agreedBits({ ledger, page }: Scene, units: bigint, rate: bigint | null)
       const halves = of === 0n ? 0n : divideRounded(amount * 200n, of);
       const percent =
         halves > 0n &&
-        halves <= 2n * most &&
+        halves <= 2n * mostHalves &&
         absolute(divideRounded(of * halves, 200n) - amount) <= unit
           ? halves % 10n === 0n
             ? 5

@@ -17,10 +17,10 @@ import { isSumLabel } from '#documents/fields/amount-labels.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5, sum: 3, sign: 4 };
 // Cost when every occurrence of the amount on the page belongs to something else.
-const known = 8;
+const takenPlaceBits = 8;
 // Cost of a missing credit line: its amount on the page proves little, since sums are printed there
 // as well.
-const against = 10;
+const wrongSignBits = 10;
 
 /** Cost of a missing line by its amount on the page; Infinity when the page does not print it. */
 function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null): number {
@@ -29,7 +29,7 @@ function foundBits({ page, ledger }: Scene, units: bigint, rate: bigint | null):
   const printedBits = (amount: bigint) =>
     page.times(amount) === 0
       ? Infinity
-      : choice(page.count) + (unknownPlaces(page, ledger, amount) > 0 ? 0 : known);
+      : choice(page.count) + (unknownPlaces(page, ledger, amount) > 0 ? 0 : takenPlaceBits);
   const printed = printedBits(units);
   return net === undefined ? printed : Math.min(printed, 1 + printedBits(net));
 }
@@ -46,7 +46,7 @@ export function missingCauses(scene: Scene): Supposition[] {
   const found =
     foundBits(scene, units, rate) +
     lostBits(scene) +
-    (units < 0n === ledger.sum < 0n ? 0 : against);
+    (units < 0n === ledger.sum < 0n ? 0 : wrongSignBits);
   const added: Supposition[] =
     found === Infinity
       ? []
@@ -75,7 +75,7 @@ export function missingCauses(scene: Scene): Supposition[] {
 
 // Gain of this cause, since no other one explains that two lines are equal; and cost where equal
 // lines are usual.
-const copied = 6;
+const copiedLineBits = 6;
 const usualTwins = 16;
 /** Folds a line's name for comparing: case and white space do not count. */
 export const foldName = (name: string): string =>
@@ -126,7 +126,7 @@ export function twiceCauses(scene: Scene): Supposition[] {
     const bits =
       priors.twice +
       choice(lines.length) +
-      (foldName(line.name) === foldName(first.name) ? -copied : 5) +
+      (foldName(line.name) === foldName(first.name) ? -copiedLineBits : 5) +
       printed +
       habit;
     return [removed(scene, 'twice', [line], bits)];
@@ -139,12 +139,15 @@ export function twiceCauses(scene: Scene): Supposition[] {
   );
   if (!whole || difference === 0n) return single;
   const isCopied = !isAll || whole.length !== again.length || same.length === again.length;
-  return [...single, removed(scene, 'twice', whole, priors.twice + 2 + (isCopied ? -copied : 0))];
+  return [
+    ...single,
+    removed(scene, 'twice', whole, priors.twice + 2 + (isCopied ? -copiedLineBits : 0)),
+  ];
 }
 
 // A sum row is recognised by its name; any other name makes it an item.
-const named = -6;
-const unnamed = 4;
+const namedSumBits = -6;
+const unnamedSumBits = 4;
 // Cost when the page prints the amount once more than the sum needs.
 const itsOwnPlace = 6;
 
@@ -165,7 +168,7 @@ export function sumCauses(scene: Scene): Supposition[] {
     const bits =
       priors.sum +
       choice(lines.length) +
-      (isSumLabel(name) ? named : unnamed) +
+      (isSumLabel(name) ? namedSumBits : unnamedSumBits) +
       (page && page.times(units) > places ? itsOwnPlace : 0);
     return [removed(scene, 'sum', [line], bits)];
   });

@@ -24,7 +24,7 @@ import {
 const priors = { line: 2.5, group: 3.5, price: 3.5 };
 
 // Cost of an unusual rate, which a misread VAT gives too.
-const unusual = 6;
+const unusualRateBits = 6;
 
 interface Candidate {
   readonly rate: bigint;
@@ -76,7 +76,7 @@ function solved(
   );
   if (!found || ledger.rates.has(found.rate) || usualRates(currency).includes(found.rate))
     return [];
-  return [otherRate(those, from, found.rate, cost + found.bits + unusual)];
+  return [otherRate(those, from, found.rate, cost + found.bits + unusualRateBits)];
 }
 
 /**

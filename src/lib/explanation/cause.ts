@@ -92,7 +92,7 @@ export interface Scene {
   readonly page: PageAmounts | null;
 }
 
-const strange = 14;
+const strangeBits = 14;
 /** Cost of an amount that the page should print and does not. */
 export const absent = 8;
 
@@ -116,8 +116,8 @@ export function roundingBits(off: bigint, lines: number, unit: bigint): number {
 export function vatBits({ ledger }: Scene, misfit: bigint | null): number {
   if (misfit === null) return 0;
   return misfit > ledger.tolerance
-    ? strange
-    : Math.min(strange - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
+    ? strangeBits
+    : Math.min(strangeBits - 1, roundingBits(misfit, ledger.lines.length, ledger.unit));
 }
 
 /** Cost of an amount that the page does not print, or of replacing one that it prints. */
@@ -134,7 +134,7 @@ export function pageBits(
 
 // Cost of an added line when an existing one is missing on the page, which makes that one likelier
 // to be wrong.
-const lost = 10;
+const lostPlaceBits = 10;
 
 /**
  * The cost of an added line where an existing line's amount is not on the page. The invoice's VAT
@@ -143,7 +143,9 @@ const lost = 10;
 export function lostBits({ page, ledger: { vat, lines, unit } }: Scene): number {
   if (!page) return 0;
   const first = { id: '', name: '', units: vat ?? 0n, rate: null, vat: 0n };
-  return withoutPlace(page, [first, ...lines], unit).some((line) => line !== first) ? lost : 0;
+  return withoutPlace(page, [first, ...lines], unit).some((line) => line !== first)
+    ? lostPlaceBits
+    : 0;
 }
 
 /** The rate that makes the VAT agree best when an amount is added, and its cost. */

@@ -112,7 +112,7 @@ export function withFix<L extends LedgerInput>(
 }
 
 /** Cost of each amount that the page does not print although it prints others. */
-const unprinted = 6;
+const unprintedBits = 6;
 
 /** The number of amounts of lines and header that the page does not print. */
 function unprintedIn(ledger: Ledger, page: PageAmounts, ids: ReadonlySet<string>): number {
@@ -145,7 +145,7 @@ function prove(
     page && invoice.beside ? nameBits(invoice.lines, supposition.fix, invoice.beside) : 0;
   const cause = {
     ...supposition,
-    bits: supposition.bits + more * unprinted + named,
+    bits: supposition.bits + more * unprintedBits + named,
     rounding: off === 0n ? '' : fromUnits(off, scale),
     weighed: page !== null,
   };
@@ -225,7 +225,7 @@ function explainsBetter(one: Cause, other: Cause): boolean {
   );
 }
 
-const clearly = 4;
+const clearLeadBits = 4;
 // The highest cost at which a cause is offered as certain. Any difference can be a discount or
 // rounding, so these need less.
 const believable = { blind: 7.5, weighed: 14, rate: 12, byChance: 11, rounding: 5 };
@@ -249,5 +249,5 @@ export function clearCause([first, ...others]: readonly Cause[]): Cause | undefi
   if (!first || !isBelievable(first)) return undefined;
   const done = JSON.stringify(first.fix);
   const next = others.find(({ fix }) => JSON.stringify(fix) !== done);
-  return !next || next.bits - first.bits >= clearly ? first : undefined;
+  return !next || next.bits - first.bits >= clearLeadBits ? first : undefined;
 }

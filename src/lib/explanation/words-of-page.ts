@@ -11,7 +11,7 @@ import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { numberReadings } from '#documents/numbers/number-readings.ts';
 
-const money = 2;
+const moneyDecimals = 2;
 const longestAmount = 20;
 
 interface FoundAmount {
@@ -25,7 +25,7 @@ function amountsIn(text: string): string[] {
   if (text.length > longestAmount || !/\d/.test(text) || text.startsWith('=')) return [];
   return numberReadings(text).flatMap(({ value }) => {
     const exact = (value.above * 100n) % value.below === 0n;
-    return exact ? [fromUnits(roundToUnits(value, money), money)] : [];
+    return exact ? [fromUnits(roundToUnits(value, moneyDecimals), moneyDecimals)] : [];
   });
 }
 

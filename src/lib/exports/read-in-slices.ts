@@ -1,4 +1,4 @@
-const longest = 10;
+const longestSliceMs = 10;
 const mostAtOnce = 65_536;
 
 function turn(): Promise<void> {
@@ -29,7 +29,7 @@ export async function readInSlices(
       // Some browsers deliver megabytes at once.
       for (let at = 0; at < step.value.byteLength; at += mostAtOnce) {
         take(step.value.subarray(at, at + mostAtOnce));
-        if (performance.now() - since >= longest) {
+        if (performance.now() - since >= longestSliceMs) {
           await turn();
           since = performance.now();
         }

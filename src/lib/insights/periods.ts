@@ -19,7 +19,7 @@ export interface Segment extends DayRange {
 
 const firstOf = (month: IsoMonth): IsoDate => `${month}-01`;
 const monthAt = (day: IsoDate): IsoMonth => monthOf(day) ?? day;
-const longest = 120;
+const mostMonths = 120;
 
 /**
  * The days of a period. The end is open, because in the service's time zone it may already be
@@ -71,7 +71,7 @@ export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Se
   let month = monthAt(last);
   for (
     let count = 1;
-    count < longest && firstOf(month) > first;
+    count < mostMonths && firstOf(month) > first;
     month = monthBefore(month), count += 1
   )
     cuts.add(firstOf(month));

@@ -36,7 +36,7 @@ interface Widths {
   readonly least: number;
 }
 
-const most = 480;
+const mostWidth = 480;
 const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   hf_id: { usual: 112, narrow: 104, least: 80 },
   signals: { usual: 104, narrow: 72, least: 72 },
@@ -76,12 +76,16 @@ export function widthLimits(
   id: Exclude<ColumnId, 'company'>,
   narrow: boolean,
 ): { least: number; most: number; usual: number } {
-  return { least: widths[id].least, most, usual: narrow ? widths[id].narrow : widths[id].usual };
+  return {
+    least: widths[id].least,
+    most: mostWidth,
+    usual: narrow ? widths[id].narrow : widths[id].usual,
+  };
 }
 
 /** Rounds a width to px and limits it to what the column allows. */
 export function clampWidth(id: SizedColumn, width: number): number {
-  return Math.round(Math.min(most, Math.max(widths[id].least, width)));
+  return Math.round(Math.min(mostWidth, Math.max(widths[id].least, width)));
 }
 
 /** The width of a column, in px. @param narrow on a screen below 1800 px */

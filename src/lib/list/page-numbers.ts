@@ -1,6 +1,6 @@
 export type PageStep = number | 'gap';
 
-const around = 1;
+const pagesAround = 1;
 
 /**
  * The pages that a pager offers: the first, the last, and those next to the current one. A gap
@@ -9,7 +9,7 @@ const around = 1;
  */
 export function pageSteps(page: number, pageCount: number): PageStep[] {
   const wanted = [1, pageCount];
-  for (let near = page - around; near <= page + around; near++)
+  for (let near = page - pagesAround; near <= page + pagesAround; near++)
     if (near >= 1 && near <= pageCount) wanted.push(near);
   const sorted = [...new Set(wanted)].filter((one) => one >= 1).sort((a, b) => a - b);
   return sorted.flatMap((one, index): PageStep[] => {

@@ -19,12 +19,13 @@ export interface Guess {
   readonly targets: readonly Target[];
 }
 
-const searched = 12;
+/** The uppermost rows, one of which may have the names of the columns. */
+export const mostHeadingRows = 12;
 
 /** The first row of column names among the uppermost rows. */
 function findHeading(table: PastedTable): number | null {
   let best: { readonly row: number; readonly known: number } | null = null;
-  for (const [row, cells] of table.slice(0, searched).entries()) {
+  for (const [row, cells] of table.slice(0, mostHeadingRows).entries()) {
     const filled = cells.filter((cell) => cell.text !== '');
     const known = filled.filter((cell) => headingTarget(cell.text)).length;
     const enough =

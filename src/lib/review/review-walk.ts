@@ -6,14 +6,14 @@ export interface Places {
   readonly to: number;
 }
 
-const step = 100;
+const placesPerRead = 100;
 /**
  * Others decide too: up to so many rows may have left the list before the range, so it starts that
  * much earlier.
  */
-const slack = 25;
+const placesBefore = 25;
 /** The number of invoices to have loaded ahead of the current one. */
-const ahead = 12;
+const leastAhead = 12;
 
 /** Number of loaded invoices that are still in the list; decided ones have left it. */
 export function waitingCount({ uids, entries }: Review): number {
@@ -22,17 +22,17 @@ export function waitingCount({ uids, entries }: Review): number {
 
 /** Whether more invoices should be loaded before the person gets there. */
 export function needsMore(review: Review, uid: string): boolean {
-  return review.more && review.uids.length - review.uids.lastIndexOf(uid) <= ahead;
+  return review.more && review.uids.length - review.uids.lastIndexOf(uid) <= leastAhead;
 }
 
 /** The range of the list that contains the next unknown invoices. */
 export function nextPlaces(review: Review): Places {
-  const from = Math.max(0, waitingCount(review) - slack);
-  return { from, to: from + step - 1 };
+  const from = Math.max(0, waitingCount(review) - placesBefore);
+  return { from, to: from + placesPerRead - 1 };
 }
 
 /** The range that follows. */
-export const placesAfter = ({ to }: Places): Places => ({ from: to + 1, to: to + step });
+export const placesAfter = ({ to }: Places): Places => ({ from: to + 1, to: to + placesPerRead });
 
 /**
  * Adds invoices that were loaded from the list.

@@ -39,8 +39,8 @@ const decision = z.object({
 /** A decision of the last day, and how far it was taken back. */
 export type LoggedDecision = Readonly<z.output<typeof decision>>;
 
-const day = 24 * 3_600_000;
-const most = 500;
+const dayMs = 24 * 3_600_000;
+const mostDecisions = 500;
 /** Of a larger run no invoices are stored, so it cannot be undone here after a reload. */
 const mostStored = 2_000;
 const none: readonly LoggedDecision[] = [];
@@ -53,7 +53,7 @@ const logs = storedValues<readonly LoggedDecision[]>({
     all.map((one) => (one.undoable.length > mostStored ? { ...one, undoable: [] } : one)),
 });
 
-export const isRecent = (at: number): boolean => Date.now() - at < day;
+export const isRecent = (at: number): boolean => Date.now() - at < dayMs;
 
 const log = () => logs(deviceScope());
 const recent = (all: readonly LoggedDecision[]) => {
@@ -64,7 +64,9 @@ const recent = (all: readonly LoggedDecision[]) => {
 /** Adds a decision to the list, replacing one with the same id. */
 export function logDecision(made: Omit<LoggedDecision, 'at'>): LoggedDecision {
   const logged = { ...made, at: Date.now() };
-  log().update((all) => [logged, ...recent(all).filter(({ id }) => id !== made.id)].slice(0, most));
+  log().update((all) =>
+    [logged, ...recent(all).filter(({ id }) => id !== made.id)].slice(0, mostDecisions),
+  );
   return logged;
 }
 

@@ -5,9 +5,9 @@ import { useStore } from '#src/device/store.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './last-reasons.module.css';
 
-const most = 5;
+const mostReasons = 5;
 /** The last reasons for rejections on this device; erased at sign-out. */
-const reasons = storedSet('invoice-desk.rejection-reasons', most);
+const reasons = storedSet('invoice-desk.rejection-reasons', mostReasons);
 
 export function noteReason(reason: string): void {
   if (reason.trim() !== '') reasons.add(reason.trim());

@@ -10,7 +10,7 @@ export interface View {
   readonly rotation: 0 | 90 | 180 | 270;
 }
 
-const steps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
+const zoomSteps = [0.25, 0.33, 0.5, 0.67, 0.8, 1, 1.25, 1.5, 2, 3, 4];
 const turned = { 0: 90, 90: 180, 180: 270, 270: 0 } as const;
 
 /** The scale at which a page fits the frame according to the view. */
@@ -45,9 +45,9 @@ export function useView() {
     rotate: () => change({ rotation: turned[view.rotation] }),
     /** Zooms to the next step from the current scale. */
     zoomIn: (seen: number) =>
-      change({ fit: 'none', scale: steps.find((step) => step > seen * 1.01) ?? 4 }),
+      change({ fit: 'none', scale: zoomSteps.find((step) => step > seen * 1.01) ?? 4 }),
     zoomOut: (seen: number) =>
-      change({ fit: 'none', scale: steps.findLast((step) => step < seen * 0.99) ?? 0.25 }),
+      change({ fit: 'none', scale: zoomSteps.findLast((step) => step < seen * 0.99) ?? 0.25 }),
   };
 }
 

@@ -95,9 +95,9 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
 }
 
 // Limits nesting, so that a hostile file cannot exhaust the browser.
-const deepest = 40;
+const mostDepth = 40;
 // More letters than any field has: an attachment in base64 would block the page.
-const longestText = 10_000;
+const mostCharacters = 10_000;
 
 /** Turns an element name into words: `InvoiceLine` becomes `Invoice line`. */
 const wordsOf = (name: string): string => {
@@ -110,12 +110,12 @@ const wordsOf = (name: string): string => {
 
 function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
   const inner = node.children;
-  if (inner.length === 0 || depth >= deepest)
+  if (inner.length === 0 || depth >= mostDepth)
     return (
       <div className={classes.leaf}>
         <span className={classes.quiet}>{wordsOf(node.name)}</span>
         <span>
-          {node.text.length > longestText ? `${node.text.slice(0, longestText)} …` : node.text}
+          {node.text.length > mostCharacters ? `${node.text.slice(0, mostCharacters)} …` : node.text}
         </span>
       </div>
     );

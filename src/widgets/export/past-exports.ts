@@ -3,7 +3,7 @@ import { isDecimal, type Decimal } from '#contract/decimal.ts';
 import { listOf, storedValues } from '#src/device/device-storage.ts';
 import { type InboxFilters, writeInbox } from '#src/lib/filters/filters.ts';
 
-const most = 100;
+const mostExports = 100;
 
 const sum = z.object({
   currency: z.string(),
@@ -57,7 +57,7 @@ export function rememberExport(
   made: Omit<PastExport, 'search'>,
 ): void {
   const search = writeInbox({ ...filters, page: 1 }).toString();
-  pastExports(scope).update((all) => [{ ...made, search }, ...all].slice(0, most));
+  pastExports(scope).update((all) => [{ ...made, search }, ...all].slice(0, mostExports));
 }
 
 /** Removes one from the list; the file itself stays. */
@@ -75,6 +75,8 @@ export function forgetExports(scope: string): readonly PastExport[] {
 export function restoreExports(scope: string, forgotten: readonly PastExport[]): void {
   pastExports(scope).update((now) => {
     const lost = forgotten.filter(({ at }) => !now.some((one) => one.at === at));
-    return [...now, ...lost].sort((one, other) => (one.at < other.at ? 1 : -1)).slice(0, most);
+    return [...now, ...lost]
+      .sort((one, other) => (one.at < other.at ? 1 : -1))
+      .slice(0, mostExports);
   });
 }

@@ -33,7 +33,7 @@ interface PickerSource<R, P, L extends QueryKey, D extends QueryKey> {
 }
 
 /** Milliseconds without typing before a search; the next key cancels the request. */
-const pause = 120;
+const typingPauseMs = 120;
 
 /** The state of a record field: its text, its search, and the record that was chosen or created. */
 export function useRecordPicker<
@@ -54,7 +54,7 @@ export function useRecordPicker<
   }
   const [wanted, setWanted] = useState(false);
   const [taken, setTaken] = useState<K | null>(null);
-  const [debounced] = useDebouncedValue(typed, pause);
+  const [debounced] = useDebouncedValue(typed, typingPauseMs);
   const sought = debounced?.trim() ?? '';
   const found = useQuery({ ...list(sought), enabled: wanted });
   const near = [taken, known].find((record) => record?.uid === value);

@@ -31,7 +31,7 @@ const ConnectionReport = lazyPart(
 );
 
 /** Milliseconds to show the successful check. */
-const look = 500;
+const shownForMs = 500;
 
 interface SignInFormProps {
   /** In the dialog above a page whose key was refused. */
@@ -81,7 +81,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       const good = await probe(clean, (step) => setSteps((before) => [...before, step]));
       if (!good) return;
       announce(t`Signed in`);
-      await sleep(look);
+      await sleep(shownForMs);
       signIn(clean, remember);
       onSignedIn?.();
     },

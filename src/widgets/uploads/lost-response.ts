@@ -47,7 +47,7 @@ interface Search extends Pick<QueueDependencies, 'fetchNewest' | 'hasSameBytes'>
 
 const maxPages = 3;
 const maxCandidates = 60;
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 // Without a recorded newest invoice the search ends by time. With one, time is only the fallback in
 // case that invoice was deleted, so a larger clock difference is allowed.
@@ -56,7 +56,7 @@ async function since({
   fetchNewest,
 }: Search): Promise<{ rows: readonly ListedRow[]; whole: boolean }> {
   const rows: ListedRow[] = [];
-  const earliest = tried.at - (tried.newest === undefined ? hour : 24 * hour);
+  const earliest = tried.at - (tried.newest === undefined ? hourMs : 24 * hourMs);
   for (let number = 1; ; number += 1) {
     const { results, page_count } = await fetchNewest(number);
     const end = results.findIndex(

@@ -5,17 +5,17 @@ import type { QueueDependencies, Pause } from './queue-types.ts';
 import { isTransient, type KnownInvoice, type UploadQuestion } from './upload-item.ts';
 import type { Upload, UploadList } from './upload-list.ts';
 
-const concurrency = 3;
-const retryFailedAfter = 30_000;
+const mostAtOnce = 3;
+const retryFailedAfterMs = 30_000;
 // After this many consecutive failures the service counts as unreachable.
 const unreachableAfter = 3;
 // Number of silent retries before a failure is shown.
 const quietRetries = 4;
-const newestMaxAge = 60_000;
+const newestMaxAgeMs = 60_000;
 // A service remembers an `Idempotency-Key` for 24 hours (gap G31); it is trusted for an hour less.
-const idempotencyKeyLifetime = 23 * 3_600_000;
-const firstDelay = 500;
-const longestDelay = 30_000;
+const idempotencyKeyLifetimeMs = 23 * 3_600_000;
+const firstDelayMs = 500;
+const longestDelayMs = 30_000;
 
 /**
  * Milliseconds before the next retry, exponential.
@@ -24,8 +24,8 @@ const longestDelay = 30_000;
  */
 function retryDelay(failures: number, retryAfter?: number): number {
   return retryAfter
-    ? Math.max(firstDelay, retryAfter * 1000)
-    : Math.min(longestDelay, firstDelay * 2 ** Math.max(0, failures - 1));
+    ? Math.max(firstDelayMs, retryAfter * 1000)
+    : Math.min(longestDelayMs, firstDelayMs * 2 ** Math.max(0, failures - 1));
 }
 
 /** Sends checked files, three at a time in order, and retries transient failures. */
@@ -89,7 +89,7 @@ export class UploadSender {
     this.#show(waiting.length > 0 ? pause : null);
     if (waiting[0]?.record.scope !== scope() || !canSend() || pause?.kind === 'offline') return;
     // While the service is unreachable a single file is tried; the others follow when it succeeds.
-    let places = (this.#failures >= unreachableAfter ? 1 : concurrency) - this.#running.size;
+    let places = (this.#failures >= unreachableAfter ? 1 : mostAtOnce) - this.#running.size;
     let soonest = pause?.until ?? Infinity;
     for (const upload of pause ? [] : waiting) {
       if (places <= 0) return;
@@ -149,7 +149,7 @@ export class UploadSender {
     const isKeyKnown =
       supportsIdempotency() &&
       tried?.scope === upload.record.scope &&
-      Date.now() - tried.at <= idempotencyKeyLifetime;
+      Date.now() - tried.at <= idempotencyKeyLifetimeMs;
     if (tried && !isKeyKnown) {
       const taken = new Set(this.#list.all().flatMap(({ record }) => record.sent?.uid ?? []));
       const outcome = await findUploadedInvoice({ ...this.#dependencies, file, tried, taken });
@@ -179,7 +179,7 @@ export class UploadSender {
   // Cached for a minute: one request serves all files sent in that time.
   async #newestInvoice(): Promise<string | null> {
     const at = Date.now();
-    if (!this.#newest || at - this.#newest.at > newestMaxAge)
+    if (!this.#newest || at - this.#newest.at > newestMaxAgeMs)
       this.#newest = {
         at,
         uid: this.#dependencies.fetchNewest(1).then(({ results }) => results[0]?.uid ?? null),
@@ -243,7 +243,7 @@ export class UploadSender {
       if (upload.reported) list.set(upload, failed);
       else list.finish(upload, failed);
       upload.reported = true;
-      this.#retryFailedTimer ??= setTimeout(this.retryFailed, retryFailedAfter);
+      this.#retryFailedTimer ??= setTimeout(this.retryFailed, retryFailedAfterMs);
     }
     if (problem.kind === 'unreachable') void this.#checkReadable(upload, file);
   }

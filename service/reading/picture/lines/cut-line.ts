@@ -3,10 +3,10 @@ import type { FoundLine } from './detect-lines.ts';
 import { bandsOf } from './words-of-line.ts';
 
 /** Maximum length of a line relative to its height: that of small print across a sheet. */
-const longest = 110;
+const mostAspect = 110;
 
 export const cutLength = ({ length, height }: FoundLine): number =>
-  Math.min(length, longest * height);
+  Math.min(length, mostAspect * height);
 
 /** A line cut out of the picture along its direction and scaled to this height. */
 export function cutLine(picture: GreyPicture, line: FoundLine, height: number): GreyPicture {

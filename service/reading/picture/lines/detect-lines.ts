@@ -20,27 +20,27 @@ export interface FoundLine {
 }
 
 /** The longer side in pixels at which lines are searched, a multiple of 32. */
-const side = 1280;
+const longerSide = 1280;
 /** A picture with more pixels is wider than a sheet and needs too much memory. */
 const mostPixels = 9_000_000;
 /** To how many pixels such a picture is reduced, as many as a sheet has. */
-const mostArea = side * 1000;
+const mostArea = longerSide * 1000;
 
 /** The length of the longer side at which the lines of a picture are searched. */
 export function sideFor({ width, height }: Pick<GreyPicture, 'width' | 'height'>): number {
-  if (width * height <= mostPixels) return side;
+  if (width * height <= mostPixels) return longerSide;
   const shape = Math.min(width, height) / Math.max(width, height);
-  return Math.min(side, Math.floor(Math.sqrt(mostArea / shape)));
+  return Math.min(longerSide, Math.floor(Math.sqrt(mostArea / shape)));
 }
 /** Minimum likelihood of a pixel of text. */
-const inked = 0.3;
+const leastLikelihood = 0.3;
 /** Minimum average likelihood of the pixels of a line. */
 const leastSure = 0.5;
 const fewestPixels = 12;
 /** The model marks only the middle of a text; it is enlarged by this times area over perimeter. */
 const growth = 1.7;
 /** The share of pixels at the top and bottom of a line that its height ignores. */
-const bridge = 0.02;
+const ignoredShare = 0.02;
 
 /** All texts of the picture, in pixels of the reduced one, with its scale. */
 export async function textRegions(
@@ -72,7 +72,7 @@ function connected(likely: Float32Array, width: number): TextRegion[] {
   const seen = new Uint8Array(likely.length);
   const found: TextRegion[] = [];
   for (let start = 0; start < likely.length; start += 1) {
-    if (seen[start] === 1 || (likely[start] ?? 0) < inked) continue;
+    if (seen[start] === 1 || (likely[start] ?? 0) < leastLikelihood) continue;
     const [xs, ys]: [number[], number[]] = [[], []];
     const stack = [start];
     let sure = 0;
@@ -83,7 +83,12 @@ function connected(likely: Float32Array, width: number): TextRegion[] {
       ys.push(Math.floor(at / width));
       sure += likely[at] ?? 0;
       for (const next of [at - width, at + width, x > 0 ? at - 1 : -1, x < width - 1 ? at + 1 : -1])
-        if (next >= 0 && next < likely.length && seen[next] === 0 && (likely[next] ?? 0) >= inked) {
+        if (
+          next >= 0 &&
+          next < likely.length &&
+          seen[next] === 0 &&
+          (likely[next] ?? 0) >= leastLikelihood
+        ) {
           seen[next] = 1;
           stack.push(next);
         }
@@ -120,7 +125,7 @@ export function lineAlong({ xs, ys }: TextRegion, angle: number, scale: number):
   }
   acrosses.sort();
   // A few pixels that reach the next line do not make this one higher.
-  const few = Math.floor(xs.length * bridge);
+  const few = Math.floor(xs.length * ignoredShare);
   const [top = 0, bottom = 0] = [acrosses[few], acrosses[xs.length - 1 - few]];
   const [long, high] = [right - left + 1, bottom - top + 1];
   const more = (xs.length * growth) / (2 * (long + high));

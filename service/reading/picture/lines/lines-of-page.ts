@@ -15,14 +15,14 @@ export interface PageLines {
 }
 
 /** Minimum length of a line, relative to its height, that tells its direction. */
-const telling = 5;
+const leastAspect = 5;
 /**
  * Minimum relative length of a line that keeps its own direction, and how far that may differ from
  * the usual one, in radians.
  */
 const [wellTelling, mostAside] = [8, 0.06];
 /** How many lines are read both ways to tell which is up. */
-const asked = 6;
+const mostReadBothWays = 6;
 
 /** Finds the lines of a page and sets it upright. */
 export async function linesOfPage(models: Models, given: GreyPicture): Promise<PageLines> {
@@ -62,7 +62,7 @@ function levelledLines(
 ): Pick<PageLines, 'lines' | 'slopeAt'> {
   const long = regions
     .map((region) => lineAlong(region, directionOf(region), scale))
-    .filter((line) => line.length > telling * line.height && Math.abs(line.angle) < 0.5);
+    .filter((line) => line.length > leastAspect * line.height && Math.abs(line.angle) < 0.5);
   const slopeAt = directionsOver(long, height);
   const lines = regions.map((region) => {
     const rough = lineAlong(region, slopeAt(0), scale);
@@ -123,7 +123,7 @@ async function isUpsideDown(
 ): Promise<boolean> {
   let [upright, over] = [0, 0];
   const longest = lines.filter((line) => line.length > 3 * line.height);
-  for (const line of longest.toSorted((a, b) => b.length - a.length).slice(0, asked)) {
+  for (const line of longest.toSorted((a, b) => b.length - a.length).slice(0, mostReadBothWays)) {
     // The first letters of a line are enough.
     const part = { ...line, length: Math.min(line.length, 10 * line.height) };
     upright += surenessOf(await readLine(models, cutLine(picture, part, lineHeight)));

@@ -6,13 +6,13 @@ import { plainLetters } from '#documents/text/fold-text.ts';
 import type { CutWord } from './words-of-line.ts';
 
 /** The white margin around a single line, in pixels. */
-const frame = 12;
+const framePx = 12;
 /** Minimum confidence of the second recogniser. */
 const leastSure = 0.55;
 /** Confidence from which the plain letters of the first recogniser are kept. */
 const leastFirst = 0.75;
 /** Minimum confidence of a word that both recognisers read alike. */
-const agreed = 0.93;
+const agreedConfidence = 0.93;
 
 /** The line as read by the recogniser for one language. */
 export async function wordsInLanguage(
@@ -21,7 +21,7 @@ export async function wordsInLanguage(
   language: PictureLanguage,
 ): Promise<CutWord[]> {
   const { blocks } = await recogniser.read(
-    await encoded(await framed(cut, frame)),
+    await encoded(await framed(cut, framePx)),
     language,
     'line',
   );
@@ -30,8 +30,8 @@ export async function wordsInLanguage(
     .flatMap((line) => line.words)
     .map(({ text, bbox, confidence }) => ({
       text: clearedText(text),
-      from: bbox.x0 - frame,
-      to: bbox.x1 - frame,
+      from: bbox.x0 - framePx,
+      to: bbox.x1 - framePx,
       confidence: confidence / 100,
     }))
     .filter(({ text }) => text !== '')
@@ -120,7 +120,11 @@ function mixed(
     const part = signs.slice(from, from + word.text.length).join('');
     from += word.text.length;
     const confidence = Math.max(word.confidence, first ?? 0);
-    return { ...word, text: part, confidence: same ? Math.max(agreed, confidence) : confidence };
+    return {
+      ...word,
+      text: part,
+      confidence: same ? Math.max(agreedConfidence, confidence) : confidence,
+    };
   });
 }
 

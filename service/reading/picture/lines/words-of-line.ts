@@ -63,7 +63,7 @@ const mostDeviation = 0.22;
 /** Minimum number of gaps by which a line is measured on its own. */
 const [manyGaps, mostOwn] = [9, 0.5];
 /** Maximum gap between words; a wider one is between columns. */
-const widest = 0.8;
+const mostGap = 0.8;
 /** Limits of the gap between words, for all pages. */
 const [leastBlank, mostBlank] = [0.17, 0.34];
 
@@ -76,7 +76,7 @@ export function typefaceOf(lines: readonly CutSigns[]): Typeface {
   const spread = Math.sqrt(meanOf(steps.map((step) => (step - mean) ** 2)));
   const gaps = lines
     .flatMap((line) => line.gaps.map(({ share }) => share))
-    .filter((share) => share < widest);
+    .filter((share) => share < mostGap);
   return {
     blank: Math.min(mostBlank, Math.max(leastBlank, partingOf(gaps))),
     pitch: steps.length >= 40 && spread < mostDeviation * mean ? mean : undefined,
@@ -229,7 +229,7 @@ function inkOf({ data, width, height }: GreyPicture) {
   const rows = new Uint16Array(height);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
-      if ((data[y * width + x] ?? 255) < (dark[Math.floor(x / stretch)] ?? 0)) {
+      if ((data[y * width + x] ?? 255) < (dark[Math.floor(x / inkWindow)] ?? 0)) {
         columns[x] = (columns[x] ?? 0) + 1;
         rows[y] = (rows[y] ?? 0) + 1;
       }
@@ -240,16 +240,16 @@ function inkOf({ data, width, height }: GreyPicture) {
 }
 
 /** Width within which ink is compared with the darkest place, since thermal paper fades. */
-const stretch = 24;
+const inkWindow = 24;
 /** Minimum contrast of ink. */
 const leastContrast = 40;
 
 /** The level of brightness below which each part of a line is ink. */
 function darkOf(data: Uint8Array, width: number, height: number): number[] {
-  const darkest = Array.from({ length: Math.ceil(width / stretch) }, (_, part) => {
+  const darkest = Array.from({ length: Math.ceil(width / inkWindow) }, (_, part) => {
     let least = 255;
     for (let y = 0; y < height; y += 1)
-      for (let x = part * stretch; x < Math.min(width, (part + 1) * stretch); x += 1)
+      for (let x = part * inkWindow; x < Math.min(width, (part + 1) * inkWindow); x += 1)
         least = Math.min(least, data[y * width + x] ?? 255);
     return least;
   });

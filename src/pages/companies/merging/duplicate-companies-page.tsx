@@ -38,12 +38,12 @@ const namesOf = ({ companies }: DuplicateCompanies, most: number, between: strin
 /** For `ref` of a group that is set aside or brought back. */
 const keepFocus = focusAfter((group) => sameInNext(group) ?? document.getElementById('main'));
 
-const step = 30;
+const pairsPerStep = 30;
 
 export function Component() {
   const every = useQuery(everyCompany());
   const areDistinct = useDistinctCompanies();
-  const [shown, setShown] = useState(step);
+  const [shown, setShown] = useState(pairsPerStep);
   const { data } = every;
   const groups = useMemo(() => findDuplicateCompanies(data?.companies ?? []), [data]);
   const open = groups.filter((group) => !areDistinct(uidsOf(group)));
@@ -99,7 +99,7 @@ export function Component() {
         {open.length > shown && (
           <Button
             variant="default"
-            onClick={() => setShown(shown + step)}
+            onClick={() => setShown(shown + pairsPerStep)}
           >{t`Show more: ${more}`}</Button>
         )}
         {distinct.length > 0 && (

@@ -12,7 +12,7 @@ import { useDistinctCompanies } from './distinct-companies.ts';
 import { mergeWords } from './merge-words.ts';
 import classes from './merging.module.css';
 
-const most = 5;
+const mostOffered = 5;
 
 /**
  * The companies that are probably the same as one, found by searching for its tax number, name and
@@ -32,7 +32,7 @@ export function useLikelySame(company: Company | undefined) {
   const others = found.flatMap(({ data }) => data?.results ?? []);
   return likelySameAs(company, others)
     .filter((one) => !areDistinct([company.uid, one.company.uid]))
-    .slice(0, most);
+    .slice(0, mostOffered);
 }
 
 export function LikelyReasons({ same, differs }: Pick<DuplicateCompanies, 'same' | 'differs'>) {

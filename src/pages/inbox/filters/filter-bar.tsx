@@ -63,8 +63,9 @@ export function FilterBar({
 const shape = z.object({
   dropped: z.array(z.object({ name: z.string(), value: z.string() })),
 });
-const longest = 40;
-const short = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+const mostLetters = 40;
+const short = (text: string) =>
+  text.length > mostLetters ? `${text.slice(0, mostLetters)}…` : text;
 
 /**
  * Names the parameters of a hand-edited address that were ignored, from its history entry; it

@@ -10,11 +10,11 @@ import classes from './row-swipe.module.css';
 type Side = 'approve' | 'reject';
 
 /** A movement of fewer px, or more vertical than horizontal, is a scroll or a tap. */
-const begins = 10;
+const beginsAfterPx = 10;
 /** Distance in px after which the card stays open and shows its button. */
-const opens = 64;
+const opensAfterPx = 64;
 /** Width of the button and maximum distance of the card, in px. */
-const width = 112;
+const mostSwipePx = 112;
 
 /**
  * What a swipe uncovers behind a card. The swipe itself decides nothing: it shows a button to tap.
@@ -45,12 +45,12 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
       const allowed = (by: number): Side | null =>
         by > 0 && approves ? 'approve' : by < 0 && rejects ? 'reject' : null;
       const settle = (by: number) => {
-        const next = Math.abs(by) >= opens ? allowed(by) : null;
+        const next = Math.abs(by) >= opensAfterPx ? allowed(by) : null;
         start = null;
         moves = false;
         isOpen = next !== null;
         delete place.dataset['swiping'];
-        move(next === 'approve' ? width : next === 'reject' ? -width : 0);
+        move(next === 'approve' ? mostSwipePx : next === 'reject' ? -mostSwipePx : 0);
         setSide(next);
       };
       place.addEventListener(
@@ -73,15 +73,15 @@ export function RowSwipe({ row }: { row: InvoiceRow }) {
           const by = (clientX - start.x) * onwards;
           if (!moves) {
             const down = Math.abs(clientY - start.y);
-            if (down > begins && down >= Math.abs(by)) start = null;
-            if (Math.abs(by) < begins || down >= Math.abs(by)) return;
+            if (down > beginsAfterPx && down >= Math.abs(by)) start = null;
+            if (Math.abs(by) < beginsAfterPx || down >= Math.abs(by)) return;
             moves = true;
             place.dataset['swiping'] = '';
             place.setPointerCapture(pointerId);
           }
           const next = allowed(by);
           setSide(next);
-          move(next ? Math.max(-width, Math.min(width, by)) : 0);
+          move(next ? Math.max(-mostSwipePx, Math.min(mostSwipePx, by)) : 0);
         },
         { signal },
       );

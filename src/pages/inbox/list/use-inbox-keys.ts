@@ -28,7 +28,7 @@ interface InboxKeys {
 }
 
 /** So many rows, the newest, tell what the key may ever do in this list. */
-const judged = 25;
+const mostRowsJudged = 25;
 
 /** Opens the field for a row's number, with the first digit in it. */
 function askRow(digit: string): boolean {
@@ -80,7 +80,7 @@ export function useInboxKeys({
   const many = selection.picked.size > 0;
   const told = many
     ? [...selection.picked.values()]
-    : [cursor.row, ...Array.from({ length: judged }, (_, at) => list.rowAt(at))].flatMap(
+    : [cursor.row, ...Array.from({ length: mostRowsJudged }, (_, at) => list.rowAt(at))].flatMap(
         (row) => row ?? [],
       );
   /** The key of a decision; one that none of the rows allows is not listed. */

@@ -10,7 +10,7 @@ import { useSlow } from '#src/ui/use-slow.ts';
 import { useLastError } from '#src/widgets/use-last-error.ts';
 
 const noRows: readonly InvoiceRow[] = [];
-const arrival = 1_500;
+const arrivalMs = 1_500;
 
 export interface Arriving {
   readonly state: string;
@@ -36,7 +36,7 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
         return Math.min(pollDelay(present, Date.now()) || listRefresh, listRefresh);
       return newestFirst &&
         processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid))
-        ? arrival
+        ? arrivalMs
         : listRefresh;
     },
   });

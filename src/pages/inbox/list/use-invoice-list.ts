@@ -31,7 +31,7 @@ interface ListInput {
 }
 
 /** An index for no row. */
-const none = -1;
+const noIndex = -1;
 
 const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);
 const since = (newest: readonly Horizon[] | undefined, count: number) => {
@@ -225,12 +225,12 @@ export function useInvoiceList({
   const pending = useStore(pendingCursor);
   const requested =
     !pending || inbox.stale || total === 0
-      ? none
+      ? noIndex
       : 'uid' in pending
-        ? (indexOf(pending.uid) ?? none)
+        ? (indexOf(pending.uid) ?? noIndex)
         : pending.address === address
           ? Math.min(pending.index, total - 1)
-          : none;
+          : noIndex;
   // A row requested earlier must not move the cursor after the person has moved it.
   const goToRow = (index: number): boolean => {
     dropRow();
@@ -239,11 +239,11 @@ export function useInvoiceList({
   useChange(
     requested,
     (index) => {
-      if (index === none) return;
+      if (index === noIndex) return;
       pendingCursor.set(null);
       go(index);
     },
-    none,
+    noIndex,
   );
 
   return {

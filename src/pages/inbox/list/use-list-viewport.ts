@@ -6,14 +6,14 @@ import { useLatest } from '#src/ui/use-latest.ts';
 import type { Span } from './list-pages.ts';
 
 /** Rows rendered beyond each edge, so that a turn of the wheel shows rows and no gaps. */
-const ahead = 6;
+const rowsAhead = 6;
 /** Milliseconds without scrolling after which pages are requested following a jump. */
-const rest = 100;
+const settledAfterMs = 100;
 /**
  * Speed in px per millisecond above which nobody can read, some hundred rows a second. No rows are
  * rendered then, to keep scrolling smooth on slow machines.
  */
-const readable = 2;
+const readablePxPerMs = 2;
 /** Maximum milliseconds of a frame on a slow machine; a longer gap is a jump. */
 const slowFrame = 300;
 
@@ -67,8 +67,8 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     last: Math.min(Math.ceil((offset + opening) / rowHeight) - 1, rows - 1),
   });
   const around = ({ first, last }: Span): Span => ({
-    first: Math.max(0, first - ahead),
-    last: Math.min(rows - 1, last + ahead),
+    first: Math.max(0, first - rowsAhead),
+    last: Math.min(rows - 1, last + rowsAhead),
   });
   const nothing = { first: start.row, last: start.row - 1 };
   const seenAtStart = height === 0 ? nothing : rowsAt(start.row * rowHeight + start.pixels);
@@ -101,7 +101,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
         present.made.last < rows &&
         present.made.first <= Math.max(0, seen.first - spare) &&
         present.made.last >= Math.min(rows - 1, seen.last + spare) &&
-        present.made.last - present.made.first < seen.last - seen.first + 3 * ahead;
+        present.made.last - present.made.first < seen.last - seen.first + 3 * rowsAhead;
       const made = stays ? present.made : around(seen);
       const top = made.first * rowHeight - space.base;
       return same(made, present.made) && top === present.top ? old : { start, made, top };
@@ -114,7 +114,7 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     timer.current = setTimeout(() => {
       delete scroller.current?.dataset['scrolling'];
       resting.set(latest.current(false));
-    }, rest);
+    }, settledAfterMs);
   };
   const applied = useRef<{ readonly start: ListStart; readonly rowHeight: number } | null>(null);
   const arrive = (top: number | undefined) => {
@@ -172,12 +172,12 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     const now = performance.now();
     const elapsed = now - before.current.at;
     const hurries =
-      elapsed < slowFrame && Math.abs(offset - before.current.offset) > readable * elapsed;
+      elapsed < slowFrame && Math.abs(offset - before.current.offset) > readablePxPerMs * elapsed;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
     // The style sheet disables the pointer while the list scrolls.
     element.dataset['scrolling'] = '';
     makeMoreAtRest();
-    look(now - before.current.passed < rest);
+    look(now - before.current.passed < settledAfterMs);
   };
 
   return {

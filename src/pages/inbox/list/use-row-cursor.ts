@@ -14,7 +14,7 @@ interface Cursor extends CursorPlace {
   readonly after: readonly string[];
 }
 
-const behind = 30;
+const mostRowsBehind = 30;
 
 /** The id of the link that opens a row's invoice; the cursor is the focus on it. */
 export const rowLinkId = (uid: string): string => `row-${uid}`;
@@ -45,7 +45,7 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     index,
     uid,
     row,
-    after: Array.from({ length: behind }, (_, step) => rowAt(index + 1 + step)?.uid).filter(
+    after: Array.from({ length: mostRowsBehind }, (_, step) => rowAt(index + 1 + step)?.uid).filter(
       (one) => one !== undefined,
     ),
   });

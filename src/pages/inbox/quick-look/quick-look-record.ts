@@ -7,14 +7,14 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { useSlow } from '#src/ui/use-slow.ts';
 
-const rest = 80;
+const settledAfterMs = 80;
 
 /** The row on which the cursor rests, so that rows it only passes are never requested. */
 function useRested(uid: string): boolean {
   const [rested, setRested] = useState(uid);
   // Starts again when it is shown after being hidden.
   useEffect(() => {
-    const timer = setTimeout(() => setRested(uid), rest);
+    const timer = setTimeout(() => setRested(uid), settledAfterMs);
     return () => clearTimeout(timer);
   }, [uid]);
   return uid === rested;

@@ -52,7 +52,7 @@ interface QuickLookProps {
 // At 1280 px this shows a page of 210 mm so large that 9 points are more than 9 px.
 const limits = { usual: 64, least: 28, most: 75 };
 const storedLook = storedShare('invoice-desk.look');
-const step = 0.8;
+const scrollShare = 0.8;
 const scrollKeys = new Set([
   ' ',
   'ArrowUp',
@@ -99,7 +99,7 @@ export function QuickLook({
   const scroll = (direction: 1 | -1) => {
     const paper = scroller();
     if (!paper) return false;
-    paper.scrollBy({ top: direction * step * paper.clientHeight });
+    paper.scrollBy({ top: direction * scrollShare * paper.clientHeight });
     return true;
   };
   const group = t`Quick look`;

@@ -38,10 +38,10 @@ interface SelectionBarProps {
 const actions = ['approve', 'reject', 'delete'] as const;
 // Reasons are only counted up to this size. In a larger selection some action is always possible,
 // or the dialog explains why not.
-const most = 1000;
+const mostJudged = 1000;
 
 /** Milliseconds of rest, so that quick changes of the selection are announced once. */
-const quiet = 700;
+const announceAfterMs = 700;
 
 /** For `ref`: when the bar disappears with the focus in it, the cursor's row is focused. */
 const giveFocus = (bar: HTMLElement | null) => (): void => {
@@ -79,7 +79,7 @@ export function SelectionBar({
   useChange(
     summary,
     (now) => {
-      const timer = setTimeout(() => announce(now || t`Nothing is selected`), quiet);
+      const timer = setTimeout(() => announce(now || t`Nothing is selected`), announceAfterMs);
       return () => clearTimeout(timer);
     },
     '',
@@ -191,7 +191,7 @@ function SelectionWhy({
   names: Readonly<Record<BulkAction, string>>;
 }) {
   const missing = actions.filter((action) => allowed[action] === 0);
-  if (picked.size > most || missing.length === 0) return null;
+  if (picked.size > mostJudged || missing.length === 0) return null;
   const missed = missing.map((action) => ({
     name: names[action],
     why: [...bySkipReason(planOf(action, picked.values()).leftOut)]

@@ -191,7 +191,7 @@ function useFixes(header: HeaderValues, lines: readonly Line[], onFixed: () => v
 }
 
 /** Milliseconds of rest before checks are announced, since each key may change them. */
-const quiet = 1_500;
+const announceAfterMs = 1_500;
 
 /**
  * Announces new findings of the checks when typing rests, or how many are left. Findings at opening
@@ -216,7 +216,7 @@ function useAnnouncedChecks(sentences: readonly string[]): () => void {
         else if (!isFixed.current) announce(t`No check is open.`);
       announced.current = all;
       isFixed.current = false;
-    }, quiet);
+    }, announceAfterMs);
     return () => clearTimeout(timer);
   });
   return () => {

@@ -13,7 +13,7 @@ import { words } from '#src/widgets/words.tsx';
 import classes from './doubted-field.module.css';
 import { useReadFields } from './use-read-fields.ts';
 
-const most = 4;
+const mostAnswers = 4;
 
 /**
  * A field with the question that its reading left open, until its value changes. Each answer has a
@@ -67,7 +67,7 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
   );
   if (isConfirmed || holds !== asRead(invoice, read)) return null;
   const shown = (one: string) => valueText(name, one, currency);
-  const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, most);
+  const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, mostAnswers);
   const choose = (answer: string, frame: Element | null) => {
     const control = frame?.querySelector('input, select');
     confirmedValues.update((known) => new Set([...known, confirmedName(uid, name, value)]));

@@ -51,8 +51,8 @@ export interface SenderParts {
 /** `seconds` until an unreachable service is tried again; null for on request only. */
 type Sent = 'done' | 'failed' | { readonly seconds: number | null };
 
-const firstPause = 2;
-const longestPause = 30;
+const firstPauseSeconds = 2;
+const longestPauseSeconds = 30;
 
 const isAskedToWait = (error: unknown): boolean => retryAfterOf(problemOf(error)) !== undefined;
 
@@ -197,7 +197,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     fail(id, { problems: {}, error });
     if (isAskedToWait(error)) throw error;
     if (problem.kind === 'off-contract') return 'failed';
-    return { seconds: row.uid !== null || writes.repeatable() ? firstPause : null };
+    return { seconds: row.uid !== null || writes.repeatable() ? firstPauseSeconds : null };
   }
 
   async function send(id: string): Promise<Sent> {
@@ -217,7 +217,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     if (seconds === null) return;
     // The row stays at the head of the queue.
     update((now) => requeued(now, id));
-    timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPause) * 1000);
+    timer = setTimeout(retry, Math.min(seconds * 2 ** (pauses - 1), longestPauseSeconds) * 1000);
   }
 
   /**

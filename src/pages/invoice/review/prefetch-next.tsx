@@ -10,8 +10,8 @@ import { whyDone, type ReviewAt } from './use-review.ts';
 import { prerenderInvoice } from '#src/widgets/prerender-invoice.ts';
 import { useChange } from '#src/ui/use-change.ts';
 
-const ahead = 2;
-const quiet = 60_000;
+const invoicesAhead = 2;
+const freshForMs = 60_000;
 
 /**
  * Prefetches the next waiting invoices, and of the first one also the document and the search for
@@ -21,12 +21,12 @@ export function PrefetchNext({ uid, at }: { uid: string; at: ReviewAt }) {
   const { inReview } = at;
   const review = inReview ? reviewOf(at.id) : undefined;
   const next = review
-    ? openAfter(review, uid, (other) => whyDone(other) !== null, ahead)
+    ? openAfter(review, uid, (other) => whyDone(other) !== null, invoicesAhead)
     : at.nextWaiting
       ? [at.nextWaiting.row.uid]
       : [];
   const [first] = useQueries({
-    queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: quiet })),
+    queries: next.map((other) => ({ ...invoiceQueries.detail(other), staleTime: freshForMs })),
   });
   const invoice = first?.data?.invoice;
   useChange(

@@ -124,7 +124,7 @@ interface CachedPdf {
 }
 
 /** The PDF on the screen and the next one. */
-const most = 2;
+const mostOpen = 2;
 let cached: readonly CachedPdf[] = [];
 
 /** @param viewers how many more show it: what is shown is not closed to make room */
@@ -170,7 +170,7 @@ function forget(one: CachedPdf): void {
 
 function trim(): void {
   const spare = cached.filter(({ shown }) => shown === 0);
-  for (const one of spare.slice(0, Math.max(0, cached.length - most))) forget(one);
+  for (const one of spare.slice(0, Math.max(0, cached.length - mostOpen))) forget(one);
 }
 
 /** Opens a PDF for a viewer, or takes a prefetched one, until it is released. */

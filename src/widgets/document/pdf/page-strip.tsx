@@ -51,7 +51,7 @@ interface PageStripProps {
   readonly onGo: (page: number) => void;
 }
 
-const width = 76;
+const thumbnailWidth = 76;
 
 /** Thumbnails of all pages; arrow keys move, Enter opens. Only visible ones are drawn. */
 export function PageStrip({ pdf, sizes, page, rotation, onGo }: PageStripProps) {
@@ -106,12 +106,12 @@ function Thumbnail({ pdf, number, size, rotation, current, onGo }: ThumbnailProp
     return () => observer.disconnect();
   }, []);
   const draw = useCallback(
-    (host: HTMLElement) => drawThumbnail(pdf, number, width, rotation, host),
+    (host: HTMLElement) => drawThumbnail(pdf, number, thumbnailWidth, rotation, host),
     [pdf, number, rotation],
   );
   const lying = rotation === 90 || rotation === 270;
   const height = Math.round(
-    (width * (lying ? size.width : size.height)) / (lying ? size.height : size.width),
+    (thumbnailWidth * (lying ? size.width : size.height)) / (lying ? size.height : size.width),
   );
   return (
     <li ref={current ? follow : undefined}>
@@ -124,7 +124,7 @@ function Thumbnail({ pdf, number, size, rotation, current, onGo }: ThumbnailProp
         tabIndex={current ? 0 : -1}
         onClick={() => onGo(number)}
       >
-        <span className={classes.sheet} style={{ inlineSize: width, blockSize: height }}>
+        <span className={classes.sheet} style={{ inlineSize: thumbnailWidth, blockSize: height }}>
           {near && <span ref={draw} />}
         </span>
         {number}

@@ -198,7 +198,7 @@ const between = (a: { x: number; y: number }, b: { x: number; y: number }): Box 
   width: Math.abs(a.x - b.x),
   height: Math.abs(a.y - b.y),
 });
-const least = 8;
+const leastSidePx = 8;
 
 /** Lets a region be drawn on a page during the selection. */
 export function RegionOverlay({ page, shown }: { page: number; shown: ShownPage }) {
@@ -242,7 +242,7 @@ function RegionLayer({
         start.current = null;
         setDrawn(null);
         const drawnNow = from && between(from, place(event));
-        if (!drawnNow || drawnNow.width < least || drawnNow.height < least) return;
+        if (!drawnNow || drawnNow.width < leastSidePx || drawnNow.height < leastSidePx) return;
         const region = { page, box: placeOnPage(drawnNow, shown) };
         if (!choice.take(region)) choice.draw(region);
       }}

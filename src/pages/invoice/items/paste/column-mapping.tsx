@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Plural } from '@lingui/react/macro';
+import { mostHeadingRows } from '#src/lib/paste/guess-columns.ts';
 import { type Target, targets, isTarget } from '#src/lib/paste/headings.ts';
 import { pasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
@@ -10,8 +11,7 @@ import { cellNumber, inStyle } from '#src/lib/paste/number-style.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 
-const samples = 3;
-const searched = 12;
+const mostSamples = 3;
 
 /** Lists the columns of the block with their meaning. */
 export function ColumnMapping({ paste }: { paste: Paste }) {
@@ -37,7 +37,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
           }
         >
           <option value="">{t`No heading row`}</option>
-          {table.slice(0, Math.max(searched, (heading ?? 0) + 1)).map((row, at) => (
+          {table.slice(0, Math.max(mostHeadingRows, (heading ?? 0) + 1)).map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- only places name them
             <option key={at} value={at}>
               {t`Row ${at + 1}`}:{' '}
@@ -72,7 +72,7 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
                     {below
                       .map((row) => row[at]?.text ?? '')
                       .filter((text) => text !== '')
-                      .slice(0, samples)
+                      .slice(0, mostSamples)
                       .join(' · ')}
                   </td>
                   <td>

@@ -9,7 +9,7 @@ import { pasteWords } from './paste-words.ts';
 import classes from './paste.module.css';
 import type { Paste } from './use-paste.ts';
 
-const first = 100;
+const mostRows = 100;
 
 export function RowPreview({ paste }: { paste: Paste }) {
   const [all, setAll] = useState(false);
@@ -20,7 +20,9 @@ export function RowPreview({ paste }: { paste: Paste }) {
   // Rows in question are always shown.
   const shown = all
     ? rows
-    : rows.filter((row, index) => index < first || row.kind === 'sum' || row.problems.length > 0);
+    : rows.filter(
+        (row, index) => index < mostRows || row.kind === 'sum' || row.problems.length > 0,
+      );
   const hidden = rows.length - shown.length;
   return (
     // A scrolling element must be focusable, to be scrolled by keys.
