@@ -10,7 +10,7 @@ import { openDatabase, type Database } from '#service/db/database.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { createInvoice } from '#service/db/invoice-writes.ts';
 import { addPerson, findByKey } from '#service/db/people-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
@@ -72,7 +72,7 @@ async function fill(database: Database): Promise<void> {
     }
     const judge = one.decision && callers[one.decision.person];
     if (one.decision && judge)
-      await decide(database, judge, one.uid, one.decision.action, {
+      await storeDecision(database, judge, one.uid, one.decision.action, {
         reason: one.decision.reason,
       });
   }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -31,7 +31,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     'of ten who %s at once one does it, the others are refused',
     async (action) => {
       const all = await Promise.allSettled(
-        Array.from({ length: 10 }, () => decide(database(), admin, uid, action)),
+        Array.from({ length: 10 }, () => storeDecision(database(), admin, uid, action)),
       );
       expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const one of all)
@@ -42,7 +42,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
 
   test('who approves while another edits: the edit is refused or in before, never after', async () => {
     await Promise.allSettled([
-      decide(database(), admin, uid, 'approve'),
+      storeDecision(database(), admin, uid, 'approve'),
       updateInvoice(database(), admin, uid, { invoice_number: 'LATE' }, null),
       deleteInvoice(database(), admin, uid),
     ]);
@@ -54,12 +54,14 @@ describeOnEachEngine('deciding on an invoice', (database) => {
   });
 
   test('waiting → approved → waiting → rejected → waiting → rejected → approved, each told in history with the reason', async () => {
-    expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
-    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
-      'waiting',
+    expect((await storeDecision(database(), admin, uid, 'approve')).approvement_status).toBe(
+      'approved',
     );
     expect(
-      (await decide(database(), admin, uid, 'reject', { reason: 'Wrong\u0000 company' }))
+      (await storeDecision(database(), admin, uid, 'remove_approval')).approvement_status,
+    ).toBe('waiting');
+    expect(
+      (await storeDecision(database(), admin, uid, 'reject', { reason: 'Wrong\u0000 company' }))
         .approvement_status,
     ).toBe('rejected');
     expect(await newest()).toMatchObject({
@@ -67,12 +69,16 @@ describeOnEachEngine('deciding on an invoice', (database) => {
       reason: 'Wrong company',
       changes: [{ field: 'approvement_status', from: 'waiting', to: 'rejected' }],
     });
-    await expect(decide(database(), admin, uid, 'reject')).rejects.toEqual(refused('forbidden'));
-    expect((await decide(database(), admin, uid, 'remove_approval')).approvement_status).toBe(
-      'waiting',
+    await expect(storeDecision(database(), admin, uid, 'reject')).rejects.toEqual(
+      refused('forbidden'),
     );
-    await decide(database(), admin, uid, 'reject');
-    expect((await decide(database(), admin, uid, 'approve')).approvement_status).toBe('approved');
+    expect(
+      (await storeDecision(database(), admin, uid, 'remove_approval')).approvement_status,
+    ).toBe('waiting');
+    await storeDecision(database(), admin, uid, 'reject');
+    expect((await storeDecision(database(), admin, uid, 'approve')).approvement_status).toBe(
+      'approved',
+    );
     expect((await whole()).history.slice(0, 6).map(({ action }) => action)).toEqual([
       'approve',
       'reject',
@@ -85,12 +91,12 @@ describeOnEachEngine('deciding on an invoice', (database) => {
 
   test('an approved invoice takes no change, no line and no deletion', async () => {
     const item = (await whole()).items[0]?.uid ?? '';
-    await decide(database(), admin, uid, 'approve');
+    await storeDecision(database(), admin, uid, 'approve');
     const before = await whole();
     for (const attempt of [
       () => updateInvoice(database(), admin, uid, { invoice_number: 'X' }, null),
       () => deleteInvoice(database(), admin, uid),
-      () => decide(database(), admin, uid, 'reject'),
+      () => storeDecision(database(), admin, uid, 'reject'),
       () => database().transaction((handle) => addItem(handle, admin, uid, {})),
       () => updateItem(database(), admin, uid, item, { name: 'X' }),
       () => deleteItem(database(), admin, uid, item),
@@ -100,7 +106,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
   });
 
   test('a refused right is refused before a version that no longer holds', async () => {
-    await decide(database(), admin, uid, 'approve');
+    await storeDecision(database(), admin, uid, 'approve');
     await expect(updateInvoice(database(), admin, uid, {}, [1])).rejects.toEqual(
       refused('forbidden'),
     );
@@ -114,10 +120,12 @@ describeOnEachEngine('deciding on an invoice', (database) => {
         updateInvoice(database(), one, uid, { invoice_number: 'X' }, null),
       ).rejects.toEqual(refused('forbidden'));
       await expect(deleteInvoice(database(), one, uid)).rejects.toEqual(refused('forbidden'));
-      await expect(decide(database(), one, uid, 'approve')).rejects.toEqual(refused('forbidden'));
+      await expect(storeDecision(database(), one, uid, 'approve')).rejects.toEqual(
+        refused('forbidden'),
+      );
     }
     await updateInvoice(database(), member, uid, { invoice_number: 'MINE' }, null);
-    await decide(database(), admin, uid, 'reject');
+    await storeDecision(database(), admin, uid, 'reject');
     await expect(
       updateInvoice(database(), member, uid, { invoice_number: 'X' }, null),
     ).rejects.toEqual(refused('forbidden'));
@@ -128,7 +136,9 @@ describeOnEachEngine('deciding on an invoice', (database) => {
   test('while its file is read an invoice can be deleted and nothing else; its job goes with it', async () => {
     const unread = await anUpload(database(), admin);
     for (const action of ['approve', 'reject', 'remove_approval'] as const)
-      await expect(decide(database(), admin, unread, action)).rejects.toEqual(refused('forbidden'));
+      await expect(storeDecision(database(), admin, unread, action)).rejects.toEqual(
+        refused('forbidden'),
+      );
     await expect(updateInvoice(database(), admin, unread, {}, null)).rejects.toEqual(
       refused('forbidden'),
     );

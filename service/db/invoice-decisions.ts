@@ -15,7 +15,7 @@ const decisions = {
  * @param versions the versions that the caller has seen; null for any (gap G32)
  * @returns the invoice afterwards
  */
-export function decide(
+export function storeDecision(
   database: Database,
   caller: Caller,
   uid: string,

@@ -4,7 +4,7 @@ import { createCompany, deleteCompany, updateCompany } from '#service/db/company
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices, walkInvoices } from '#service/db/invoice-list.ts';
 import { findInvoice } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
@@ -66,7 +66,7 @@ describeOnEachEngine('the inbox', (database) => {
       }),
       await anUpload(database(), member),
     );
-    await decide(database(), admin, uids[1] ?? '', 'approve');
+    await storeDecision(database(), admin, uids[1] ?? '', 'approve');
   });
 
   test('is newest first, and pages neither overlap nor leave a gap', async () => {

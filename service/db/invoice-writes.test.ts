@@ -3,7 +3,7 @@ import { asDecimal } from '#contract/decimal.ts';
 import { createCard, deleteCard, updateCard } from '#service/db/card-store.ts';
 import { createCompany, updateCompany } from '#service/db/company-store.ts';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import { removePerson } from '#service/db/people-store.ts';
@@ -212,9 +212,9 @@ describeOnEachEngine('changing an invoice', (database) => {
     );
     await step(updateCard(database(), card.uid, { last_four_digits: '7789' }));
     await step(deleteCard(database(), admin.uid, card.uid));
-    await step(decide(database(), admin, uid, 'reject', { reason: 'no' }));
-    await step(decide(database(), admin, uid, 'approve'));
-    await step(decide(database(), admin, uid, 'remove_approval'));
+    await step(storeDecision(database(), admin, uid, 'reject', { reason: 'no' }));
+    await step(storeDecision(database(), admin, uid, 'approve'));
+    await step(storeDecision(database(), admin, uid, 'remove_approval'));
     expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
     expect(seen).toHaveLength(11);
   });
@@ -223,7 +223,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     for (const attempt of [
       () => updateInvoice(database(), admin, nobody, {}, [1]),
       () => deleteInvoice(database(), admin, nobody),
-      () => decide(database(), admin, nobody, 'approve'),
+      () => storeDecision(database(), admin, nobody, 'approve'),
     ])
       await expect(attempt()).rejects.toEqual(refused('missing'));
   });

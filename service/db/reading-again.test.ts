@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { deleteCompany } from '#service/db/company-store.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { deleteItem } from '#service/db/item-store.ts';
 import { claimJob } from '#service/db/job-store.ts';
@@ -90,10 +90,10 @@ describeOnEachEngine('reading again', (database) => {
 
   test('nothing is read again that was decided, or is being read', async () => {
     const uid = await anInvoiceRead(database(), admin);
-    await decide(database(), admin, uid, 'approve');
+    await storeDecision(database(), admin, uid, 'approve');
     await expect(readAgain(database(), admin, uid)).rejects.toEqual(refused);
-    await decide(database(), admin, uid, 'remove_approval');
-    await decide(database(), admin, uid, 'reject');
+    await storeDecision(database(), admin, uid, 'remove_approval');
+    await storeDecision(database(), admin, uid, 'reject');
     await expect(readAgain(database(), admin, uid)).rejects.toEqual(refused);
     const reading = await anUpload(database(), admin);
     await expect(readAgain(database(), admin, reading)).rejects.toEqual(refused);
@@ -112,7 +112,7 @@ describeOnEachEngine('reading again', (database) => {
   test('a rejected invoice whose reading failed is read again, and stays rejected', async () => {
     const uid = await anUpload(database(), admin);
     await failReading(database(), uid, 'took-too-long');
-    await decide(database(), admin, uid, 'reject');
+    await storeDecision(database(), admin, uid, 'reject');
     await readAgain(database(), admin, uid);
     await finishReading(database(), uid, aReading());
     expect((await whole(uid)).invoice).toMatchObject({
@@ -125,7 +125,7 @@ describeOnEachEngine('reading again', (database) => {
   test('of one who approves and one who has it read again, one is refused', async () => {
     const uid = await anInvoiceRead(database(), admin);
     const both = await Promise.allSettled([
-      decide(database(), admin, uid, 'approve'),
+      storeDecision(database(), admin, uid, 'approve'),
       readAgain(database(), admin, uid),
     ]);
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

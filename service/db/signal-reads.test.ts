@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import type { Signals } from '#contract/signals.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { updateItem } from '#service/db/item-store.ts';
 import { itemsOf } from '#service/db/item-rows.ts';
@@ -44,7 +44,7 @@ describeOnEachEngine('the signals of a row', (database) => {
   test('nothing on one that adds up, and none on one that is decided or being read', async () => {
     const uid = await anInvoiceRead(database(), admin, { company: supplier('Nothing Ltd') });
     expect(await told(uid)).toEqual(nothing);
-    await decide(database(), admin, uid, 'approve');
+    await storeDecision(database(), admin, uid, 'approve');
     expect(await told(uid)).toBeUndefined();
     expect(await told(await anUpload(database(), admin))).toBeNull();
   });
@@ -114,7 +114,7 @@ describeOnEachEngine('the signals of a row', (database) => {
       items: [paper('129.00')],
     });
     expect((await told(uid))?.changed).toEqual([]);
-    await decide(database(), admin, last, 'approve');
+    await storeDecision(database(), admin, last, 'approve');
     expect(await told(uid)).toEqual({ ...nothing, changed: ['Paper A4'] });
   });
 });

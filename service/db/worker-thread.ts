@@ -77,14 +77,14 @@ export function workerThread<Request, Answer>(
         if (closed || one.tries === 0) {
           waiting.delete(id);
           one.reject(error);
-        } else send(id, one.request);
+        } else postRequest(id, one.request);
       }
     };
     thread.on('message', take).on('error', (error: unknown) => ended(failureOf(error)));
     return thread.on('exit', (code) => ended({ message: `code ${code}` }));
   }
 
-  function send(id: number, request: Request): void {
+  function postRequest(id: number, request: Request): void {
     worker ??= started();
     worker.ref();
     worker.postMessage({ id, request } satisfies WorkerRequest<Request>);
@@ -96,7 +96,7 @@ export function workerThread<Request, Answer>(
       return new Promise((resolve, reject) => {
         last += 1;
         waiting.set(last, { request, resolve, reject, tries });
-        send(last, request);
+        postRequest(last, request);
       });
     },
     async close(): Promise<void> {

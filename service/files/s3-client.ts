@@ -82,7 +82,7 @@ export function openS3Client(
     return { url: made.url, headers: Object.fromEntries(made.headers) };
   }
 
-  async function send(asked: S3Request): Promise<IncomingMessage> {
+  async function sendToStorage(asked: S3Request): Promise<IncomingMessage> {
     const { url, headers } = await signed(asked);
     const { method, body = [] } = asked;
     const length = body.reduce((sum, piece) => sum + piece.byteLength, 0);
@@ -124,7 +124,7 @@ export function openS3Client(
     for (let tries = 1; ; tries += 1) {
       let problem: unknown;
       try {
-        const response = await send(asked);
+        const response = await sendToStorage(asked);
         const status = response.statusCode ?? 0;
         if (status >= 200 && status < 300) return response;
         problem = await problemOf(asked.method, response);

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
 import { invoicesOfFile, readWhole } from '#service/db/invoice-reads.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { readSignals } from '#service/db/signal-reads.ts';
 import { readAgain } from '#service/db/reading-store.ts';
@@ -100,10 +100,10 @@ export function invoiceRoutes(
       params,
       reply,
     }: Pick<RouteRequest<typeof endpoints.approveInvoice>, 'caller' | 'params' | 'reply'>,
-    action: Parameters<typeof decide>[3],
-    given: Parameters<typeof decide>[4],
+    action: Parameters<typeof storeDecision>[3],
+    given: Parameters<typeof storeDecision>[4],
   ) => {
-    const invoice = await decide(database, caller, params.uid, action, given);
+    const invoice = await storeDecision(database, caller, params.uid, action, given);
     void reply.header('ETag', etagOf(invoice));
     return {
       uid: invoice.uid,

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { openDatabase, openEngine } from '#service/db/database.ts';
-import { decide } from '#service/db/invoice-decisions.ts';
+import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
@@ -40,7 +40,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     for (const uid of uids) await finishReading(workspace.database, uid, aReading());
     await anInvoice(workspace, caller);
     const [, decided = ''] = uids;
-    await decide(workspace.database, caller, decided, 'reject', {
+    await storeDecision(workspace.database, caller, decided, 'reject', {
       reason: 'Zu teuer – “çok pahalı”\n',
     });
     path = join(workspace.folder, 'backup.zip');

@@ -68,7 +68,10 @@ function request(address: string, init: RequestInit & { headers: Headers }): Pro
  * carried out.
  * @throws ApiError `unreachable`, `aborted`, `refused`
  */
-export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Promise<Response> {
+export async function sendRequest(
+  endpoint: Endpoint,
+  input: ServiceRequest = {},
+): Promise<Response> {
   const key = input.key ?? currentSession().key;
   const headers = new Headers({ Accept: 'application/json', ...input.headers });
   if (key !== null) headers.set('Api-Key', key);
@@ -101,13 +104,13 @@ export async function send(endpoint: Endpoint, input: ServiceRequest = {}): Prom
   }
   if (response.ok) return response;
   if (response.status === 401 && input.key === undefined && (await anotherKey(key, input.signal)))
-    return send(endpoint, input);
+    return sendRequest(endpoint, input);
   const text = await response.text().catch(() => '');
   const other = await fallbackRequest(endpoint, input, { response, text, address }).catch(
     () => undefined,
   );
   if (other) {
-    const answer = await send(endpoint, other.request);
+    const answer = await sendRequest(endpoint, other.request);
     other.taken();
     return answer;
   }
@@ -129,7 +132,7 @@ export async function callVersioned<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<Versioned<AnswerOf<E>>> {
-  const response = await send(endpoint, input);
+  const response = await sendRequest(endpoint, input);
   const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
   const text = await response.text().catch(() => {

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Card, CardBody, CardPatch, WrittenCard } from '#contract/card.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
-import { call, send } from '#src/api/call.ts';
+import { call, sendRequest } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { client } from '#src/api/client.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
@@ -75,7 +75,7 @@ export const useUpdateCard = () =>
   useRecordWrite(
     cardQueries.all(),
     async ({ uid, body }: { uid: string; body: CardPatch }): Promise<Card | null> => {
-      await send(recordEndpoints.updateCard, { params: { uid }, body });
+      await sendRequest(recordEndpoints.updateCard, { params: { uid }, body });
       return client.fetchQuery({ ...cardQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },
     false,

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
-import { call, send } from '#src/api/call.ts';
+import { call, sendRequest } from '#src/api/call.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { client } from '#src/api/client.ts';
 import { useRecordWrite } from '#src/api/record-writes.ts';
@@ -44,7 +44,7 @@ export const useUpdateCompany = () =>
   useRecordWrite(
     companyQueries.all(),
     async ({ uid, body }: { uid: string; body: CompanyPatch }): Promise<Company | null> => {
-      await send(recordEndpoints.updateCompany, { params: { uid }, body });
+      await sendRequest(recordEndpoints.updateCompany, { params: { uid }, body });
       return client.fetchQuery({ ...companyQueries.detail(uid), staleTime: 0 }).catch(() => null);
     },
     false,

@@ -3,7 +3,7 @@ import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import type { ApprovementStatus, HistoryAction, Invoice } from '#contract/invoice.ts';
 import { freshClient } from '#src/api/client.fixture.ts';
 import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
-import { decide, decideOne } from '#src/api/decisions/decisions.ts';
+import { decideMany, decideOne } from '#src/api/decisions/decisions.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
@@ -142,7 +142,7 @@ test('each decision of a run is known before the run has ended, for an undo afte
   deciding();
   freshClient();
   const known: (string | null)[] = [];
-  await decide([invoice.uid, newUid()], 'approve', {
+  await decideMany([invoice.uid, newUid()], 'approve', {
     settled: async (uid) => void known.push(decidedVersion(uid)),
   });
   expect(new Set(known)).toEqual(new Set(['"2"', '"3"']));

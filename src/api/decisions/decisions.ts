@@ -45,7 +45,7 @@ export interface DecisionEnd extends ActionRunEnd<string> {
  * the screen is read again once.
  * @returns when all decisions have ended; never throws. Interface 3 and 4.1
  */
-export async function decide(
+export async function decideMany(
   uids: readonly string[],
   action: DecisionAction,
   options: DecideOptions = {},
@@ -97,7 +97,7 @@ export async function decideOne(
   action: DecisionAction,
   options: DecideOptions = {},
 ): Promise<Outcome<Problem>> {
-  const { outcomes, halted, reading } = await decide([uid], action, options);
+  const { outcomes, halted, reading } = await decideMany([uid], action, options);
   if (!options.optimistic) await reading;
   const outcome = outcomes.get(uid) ?? { kind: 'not started' };
   return outcome.kind === 'not started' && halted ? { kind: 'failed', problem: halted } : outcome;

@@ -123,7 +123,7 @@ export async function runActions<T, W = SkipReason>(
     return { kind: 'failed', problem };
   }
 
-  const send = (record: T): Promise<Attempt> =>
+  const sendInTurn = (record: T): Promise<Attempt> =>
     queue.send(async () => {
       await run.before?.(record);
       try {
@@ -145,7 +145,7 @@ export async function runActions<T, W = SkipReason>(
   async function tryOn(record: T, left: number): Promise<Outcome<Problem, W>> {
     let attempt: Attempt;
     try {
-      attempt = await send(record);
+      attempt = await sendInTurn(record);
     } catch {
       // The run ended while the record was waiting.
       return { kind: 'not started' };

@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { filterBody, followExport, prepareRequests } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
-import { send } from '#src/api/call.ts';
+import { sendRequest } from '#src/api/call.ts';
 import { readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { currentSession } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
@@ -37,7 +37,7 @@ export async function openExport(
   let response: Response;
   try {
     await prepareRequests();
-    response = await send(endpoint, {
+    response = await sendRequest(endpoint, {
       body: filterBody(toQuery(filters)),
       headers: { Accept: '*/*' },
       signal,

@@ -66,7 +66,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
   const typed = useWatch({ control, name: 'email' }).trim().toLowerCase();
   const known = people.find(({ user }) => typed !== '' && user.email.toLowerCase() === typed);
   const knownName = known && !add.isPending && personLabel(known);
-  const send = (body: WorkspaceUserBody) =>
+  const sendPerson = (body: WorkspaceUserBody) =>
     add.mutate(
       { body, attempt: attempt(body) },
       {
@@ -77,7 +77,7 @@ export function AddPerson({ people, attempt, onAdded, onClose }: AddPersonProps)
           ),
       },
     );
-  const save = () => void handleSubmit(send)();
+  const save = () => void handleSubmit(sendPerson)();
   const failure = add.error && fieldMessages(add.error, fields).length === 0 ? add.error : null;
   // Repeating the request shows the key, if the service supports idempotency keys (gap G31).
   const unsure = failure !== null && problemOf(failure).kind !== 'refused';

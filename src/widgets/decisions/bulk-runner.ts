@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#src/device/store.ts';
 import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
-import { decide } from '#src/api/decisions/decisions.ts';
+import { decideMany } from '#src/api/decisions/decisions.ts';
 import { currentSession, onOtherKey } from '#src/api/session.ts';
 import { forgetRun, type LeftRun, noteRecord, noteRun, whileActive } from '#src/api/journals.ts';
 import {
@@ -116,7 +116,7 @@ async function runOn(
     stop.abort();
     abandon.abort();
   });
-  const { halted, reading } = await decide(
+  const { halted, reading } = await decideMany(
     records.map(({ uid }) => uid),
     action,
     {

@@ -94,7 +94,7 @@ export function useRecordForm<F extends string>({
     });
     storeEdits(place, Object.fromEntries(edits), new Date().toISOString());
   };
-  const send = async (): Promise<boolean> => {
+  const sendRecord = async (): Promise<boolean> => {
     const { values, changed, collisions } = mergeWith(read ? await read() : theirs);
     if (collisions.length > 0) {
       setAsked((count) => count + 1);
@@ -118,7 +118,7 @@ export function useRecordForm<F extends string>({
   const sendAndReport = async (): Promise<void> => {
     setSaving(true);
     try {
-      const done = await send();
+      const done = await sendRecord();
       setSaved(done);
       if (done) announce(t`Saved`);
     } catch (error) {

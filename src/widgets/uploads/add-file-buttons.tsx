@@ -84,12 +84,12 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
   const [moment] = useState(() => timeStamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
   const count = photos.length;
-  const send = (files: readonly File[]) => {
+  const addPhotos = (files: readonly File[]) => {
     onChange([]);
     add(files);
   };
   const each = () =>
-    send(
+    addPhotos(
       photos.map(
         (photo, index) =>
           new File(
@@ -103,7 +103,7 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
     setBusy(true);
     setFailed(false);
     try {
-      send([await photosToPdf(photos, `${name}.pdf`)]);
+      addPhotos([await photosToPdf(photos, `${name}.pdf`)]);
     } catch {
       setFailed(true);
       setBusy(false);

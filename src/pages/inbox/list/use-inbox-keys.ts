@@ -97,7 +97,7 @@ export function useInboxKeys({
     else cursor.go(index);
     return true;
   };
-  const decide = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
+  const decideRowOrSelection = (action: BulkAction, act: (row: InvoiceRow) => void) => () =>
     many && isOnline && requestedList() === undefined ? onBulk(action) : onRow(act)();
   const move = (step: 1 | -1) => () => {
     const asked = requestedList();
@@ -136,10 +136,10 @@ export function useInboxKeys({
     a: decision(
       t`Approve`,
       'can_approve',
-      decide('approve', (row) => approve(row)),
+      decideRowOrSelection('approve', (row) => approve(row)),
     ),
-    r: decision(t`Reject`, 'can_reject', decide('reject', rowContext.reject)),
-    Delete: decision(t`Delete`, 'can_delete', decide('delete', rowContext.remove)),
+    r: decision(t`Reject`, 'can_reject', decideRowOrSelection('reject', rowContext.reject)),
+    Delete: decision(t`Delete`, 'can_delete', decideRowOrSelection('delete', rowContext.remove)),
     'g 1': key(t`Go to a row by its number`, () => askRow('1'), list.count > list.size),
     ...Object.fromEntries(Array.from('023456789', (digit) => [`g ${digit}`, () => askRow(digit)])),
   });

@@ -5,7 +5,11 @@ import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
 import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
-import { decide, holdBack, type DecideInput } from '#src/widgets/decisions/decide.ts';
+import {
+  decideAndReport,
+  holdBack,
+  type DecideInput,
+} from '#src/widgets/decisions/decide-and-report.ts';
 import type { RowDecisions, RowProblem } from './row-context.ts';
 
 const loadTools = loadPart(() => import('#src/pages/inbox/inbox-tools.ts'));
@@ -33,7 +37,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
     };
   }, []);
 
-  const send = useMemo(() => {
+  const decideRow = useMemo(() => {
     const forget = (uid: string) => setProblems((all) => without(all, uid));
     return async function run(
       row: InvoiceRow,
@@ -46,7 +50,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
         return (await loadTools()).notifyUnsaved(row);
       forget(uid);
       setBusy((all) => new Map(all).set(uid, action));
-      const outcome = await decide(row, action, { waits: false, ...input });
+      const outcome = await decideAndReport(row, action, input);
       setBusy((all) => without(all, uid));
       const problem = problemOfOutcome(outcome);
       if (problem === null) return;
@@ -79,16 +83,16 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
         else void loadTools().then(({ sayWhyNot }) => sayWhyNot(action, row));
       };
     return {
-      approve: start('approve', (row, asSeen) => send(row, 'approve', { asSeen })),
+      approve: start('approve', (row, asSeen) => decideRow(row, 'approve', { asSeen })),
       reject: start('reject', askReason),
-      removeApproval: start('remove_approval', (row) => send(row, 'remove_approval')),
-      remove: start('delete', (row) => void holdBack(row, () => send(row, 'delete'))),
+      removeApproval: start('remove_approval', (row) => decideRow(row, 'remove_approval')),
+      remove: start('delete', (row) => void holdBack(row, () => decideRow(row, 'delete'))),
       underWay: (uid) => busy.get(uid),
       isBeingDeleted: (uid) => deletions.has(uid),
       problems,
     };
-  }, [askReason, busy, deletions, problems, send]);
+  }, [askReason, busy, deletions, problems, decideRow]);
   const reject = (row: InvoiceRow, reason: string) =>
-    void send(row, 'reject', reason ? { reason } : {});
+    void decideRow(row, 'reject', reason ? { reason } : {});
   return { decisions, reject };
 }

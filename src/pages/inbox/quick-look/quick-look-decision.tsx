@@ -112,7 +112,7 @@ export function LookDecision({
       one: '# open issue. Approve anyway?',
       other: '# open issues. Approve anyway?',
     });
-  const decide = (found: LookedUp) => {
+  const askOrApprove = (found: LookedUp) => {
     const open = openWith(found);
     if (open > 0 && !asked) {
       setAsked(true);
@@ -133,13 +133,13 @@ export function LookDecision({
         tone: 'bad',
       });
     setWaiting(false);
-    return decide(found);
+    return askOrApprove(found);
   };
   const approve = () => {
     if (!can_approve || selecting) return false;
     if (!whole && pending) announce(t`The invoice is still loading.`);
     if (!whole) return pending;
-    if (asked || duplicates !== undefined) decide(duplicates);
+    if (asked || duplicates !== undefined) askOrApprove(duplicates);
     else if (!waiting) void approveOnceKnown(whole);
     return true;
   };

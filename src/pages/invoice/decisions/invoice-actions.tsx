@@ -108,13 +108,13 @@ export function InvoiceActions({
         tone: 'bad',
       });
     }
-    if (await decisions.prepare()) await steps.decide('approve');
+    if (await decisions.prepare()) await steps.decideAndMoveOn('approve');
     else comeBack();
   };
   const reject = async (reason: string): Promise<DecisionResult> => {
     if (!at.inReview || !navigator.onLine) return decisions.reject(reason);
     close();
-    await steps.decide('reject', reason);
+    await steps.decideAndMoveOn('reject', reason);
     return { done: true, problem: null };
   };
   const remove = async (): Promise<DecisionResult> => {

@@ -13,7 +13,7 @@ import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
-import { decide, type DecideInput } from '#src/widgets/decisions/decide.ts';
+import { decideAndReport, type DecideInput } from '#src/widgets/decisions/decide-and-report.ts';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import type { Duplicate } from '#src/widgets/duplicates/search-duplicates.ts';
@@ -126,11 +126,10 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     changeReview(review, (before) => withEntry(before, entryOf(now, end, reason)));
   };
 
-  const send = async (action: DecisionAction, input: DecideInput = {}) => {
+  const runDecision = async (action: DecisionAction, input: DecideInput = {}) => {
     setFailed(null);
     setRunning(action);
-    const outcome = await decide(invoice, action, {
-      waits: false,
+    const outcome = await decideAndReport(invoice, action, {
       readAgain: 'invoice',
       asSeen: true,
       inDoubt: new Set(inDoubt.current.has(action) ? [uid] : []),
@@ -172,23 +171,23 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   };
 
   const removeApproval = async (): Promise<boolean> => {
-    const result = await send('remove_approval');
+    const result = await runDecision('remove_approval');
     if (result.done) changeReview(review, (before) => withEnd(before, uid, { kind: 'undone' }));
     return show(t`The approval was not removed`, result, () => void removeApproval());
   };
   const approve = async (): Promise<boolean> => {
     if (!(await prepare())) return false;
-    const result = await send('approve', { review });
+    const result = await runDecision('approve', { review });
     if (result.done) record({ kind: 'approved', undoable: result.undoable });
     return show(t`The invoice was not approved`, result, () => void approve());
   };
   const reject = async (reason: string): Promise<DecisionResult> => {
-    const result = await send('reject', { reason, review });
+    const result = await runDecision('reject', { reason, review });
     if (result.done) record({ kind: 'rejected', undoable: result.undoable }, reason);
     return result;
   };
   const remove = async (): Promise<DecisionResult> => {
-    const result = await send('delete');
+    const result = await runDecision('delete');
     if (result.done) {
       record({ kind: 'passed', why: 'gone' });
       notify({ text: t`Deleted ${hf_id}` });

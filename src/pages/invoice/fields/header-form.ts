@@ -110,7 +110,7 @@ export function createHeaderForm(
     return false;
   };
 
-  const send = async (): Promise<boolean> => {
+  const sendHeader = async (): Promise<boolean> => {
     const { queryKey } = invoiceQueries.detail(uid);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -191,7 +191,7 @@ export function createHeaderForm(
       if (changed.length === 0) return true;
       const { failure } = state.get();
       patchState({ errors: {}, isStillWanted: true, saving: true });
-      const saved = await send();
+      const saved = await sendHeader();
       // The earlier failure stays until the result of this save is known.
       patchState({ saving: false, ...(state.get().failure === failure ? { failure: null } : {}) });
       if (saved) announce(t`Saved`);

@@ -200,7 +200,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     return { seconds: row.uid !== null || writes.repeatable() ? firstPauseSeconds : null };
   }
 
-  async function send(id: string): Promise<Sent> {
+  async function sendRow(id: string): Promise<Sent> {
     const key = state().deleting.get(id);
     if (key !== undefined) return deleteLine(id, key);
     const row = state().lines.rows.get(id);
@@ -230,7 +230,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
     update((now) => withSending(now, id));
     let sent: Sent | undefined;
     try {
-      sent = await send(id);
+      sent = await sendRow(id);
     } finally {
       update((now) => withSending({ ...now, lines: withAllKnown(now.lines) }, null));
       if (!sent) {

@@ -28,7 +28,7 @@ import { needsMore } from '#src/lib/review/review-walk.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { followDecision } from '#src/widgets/decisions/decisions-under-way.ts';
-import { report } from '#src/widgets/decisions/decide.ts';
+import { report } from '#src/widgets/decisions/decide-and-report.ts';
 import { readNextWaiting, useNeighbours, type Neighbour } from './use-neighbours.ts';
 
 const neighbourOf = (uid: string | undefined): Neighbour | null =>
@@ -182,20 +182,20 @@ export function useReviewSteps(
     go({ row: { uid: next }, page: 1 });
   };
 
-  const send = async (entry: ReviewEntry, action: ReviewAction) => {
+  const sendReviewDecision = async (entry: ReviewEntry, action: ReviewAction) => {
     const end = await decideInReview(id, entry, action);
     if (end.kind === 'approved' || end.kind === 'rejected')
       report(latest(), action, end.undoable, id);
   };
 
   /** Moves on at once and sends the decision, whose result is reported on any page. */
-  const decide = async (action: ReviewAction, reason = '') => {
+  const decideAndMoveOn = async (action: ReviewAction, reason = '') => {
     const entry = entryOf(latest(), { kind: 'sending', action }, reason);
     // A key may be handled before the timer, and would lead back to an invoice that looks open.
     changeReview(id, (review) => withEntry(review, entry));
     const opening = openNext();
     // The next invoice is rendered first.
-    setTimeout(() => void followDecision(send(entry, action)));
+    setTimeout(() => void followDecision(sendReviewDecision(entry, action)));
     await opening;
   };
   const skip = () => {
@@ -205,5 +205,5 @@ export function useReviewSteps(
     }
     return openNext();
   };
-  return { openNext, decide, skip };
+  return { openNext, decideAndMoveOn, skip };
 }

@@ -12,7 +12,7 @@ const loadTools = loadPart(() => import('./decision-tools.ts'));
 
 export interface DecideInput extends Pick<
   DecideOptions,
-  'reason' | 'inDoubt' | 'readAgain' | 'waits' | 'asSeen'
+  'reason' | 'inDoubt' | 'readAgain' | 'asSeen'
 > {
   /** Id of the review that shows the decision. */
   readonly review?: string;
@@ -38,22 +38,22 @@ export const report = (
  * the person acted: `problemOfOutcome` of `lib/decisions/decision.ts` has the problem. A retry
  * after an `unknown` outcome passes the UID in `inDoubt`.
  */
-export function decide(
+export function decideAndReport(
   invoice: DecidedInvoice,
   action: DecisionAction,
   { review, ...options }: DecideInput = {},
 ): Promise<Outcome<Problem>> {
-  const send = async (): Promise<Outcome<Problem>> => {
+  const sendOne = async (): Promise<Outcome<Problem>> => {
     try {
       const { decideOne } = await decisions();
-      const outcome = await decideOne(invoice.uid, action, options);
+      const outcome = await decideOne(invoice.uid, action, { waits: false, ...options });
       if (outcome.kind === 'done') report(invoice, action, outcome.undoable, review);
       return outcome;
     } catch (error) {
       return { kind: 'failed', problem: problemOf(error) };
     }
   };
-  return followDecision(send());
+  return followDecision(sendOne());
 }
 
 /** Announces a deletion and sends it after 7 seconds, unless it is undone. */
