@@ -18,7 +18,6 @@ const rememberedField = z.object({
 export const companyMemory = z.object({
   /** Whether the company's next invoice is read with it. */
   active: z.boolean(),
-  /** Number of invoices it was learned from. */
   invoices: z.number(),
   fields: z._default(z.array(rememberedField), []),
   /** Values that are wrong or empty with the memory. */

@@ -24,7 +24,6 @@ const groundCodes = [
   'memory',
 ] as const;
 
-/** A word that was recognised in a picture. */
 const recognisedWord = z.object({
   text: z.string(),
   /** Left, top, width and height in thousandths of the upright page. */
@@ -41,7 +40,6 @@ export type RecognisedWord = z.output<typeof recognisedWord>;
 
 /** A page of a file that is a picture, with its words in reading order (gap G43). */
 const picturePage = z.object({
-  /** Page number in the file, from 1. */
   page: z.number(),
   /** Size of the upright page in pixels of the recognition; only their ratio is meaningful. */
   width: z.number(),

@@ -10,7 +10,6 @@ const proposal = 'store_identity_proposed';
 /** A setting of a database that a move is filling, with the identity of the source. */
 export const moveMark = 'moving_from';
 
-/** Prefix of the identity of a store that a restore is filling. */
 export const restoringPrefix = 'restoring ';
 
 /** Prefix of the identity of a database whose invoices were moved to another one. */
@@ -128,6 +127,5 @@ export const workspaceIdentity = async (handle: Handle): Promise<string | undefi
 export const writeDatabaseIdentity = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, identity);
 
-/** The database's identity, if it has one. */
 export const databaseIdentity = (handle: Handle): Promise<string | undefined> =>
   readSetting(handle, setting);

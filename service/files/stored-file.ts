@@ -6,7 +6,6 @@ interface OpenFile extends ByteCounts {
   readonly stream: Readable;
 }
 
-/** A file in a listing of the store. */
 export interface StoredEntry {
   readonly uid: string;
   /** Its place in the store: a path, or the key of an object. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 
-/** A JSON Schema, or a part of an OpenAPI document. */
 export type Json = { readonly [name: string]: unknown };
 
 const decimalText = {

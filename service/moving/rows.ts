@@ -66,7 +66,6 @@ export async function writeRows(handle: Handle, table: Table, rows: readonly Row
   }
 }
 
-/** Deletes the rows of a condition in batches. */
 export async function deleteRows(
   handle: Handle,
   table: Table,

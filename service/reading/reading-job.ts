@@ -2,7 +2,6 @@ import type { RefusalCode } from '#contract/note-codes.ts';
 import type { PicturePage } from '#contract/file-words.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 
-/** A job for the reading process. */
 export interface ReadingJob {
   readonly id: number;
   readonly bytes: Uint8Array;

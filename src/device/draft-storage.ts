@@ -91,7 +91,6 @@ export async function searchJournal(found: (name: string, entry: Entry) => void)
   }
 }
 
-/** The name of the draft that a storage event is about; null for other keys. */
 export const nameOfKey = (key: string): string | null =>
   key.startsWith(root) ? key.slice(root.length) : null;
 

@@ -30,7 +30,6 @@ export function remove(id: number): void {
   toasts.update((all) => all.filter((one) => one.id !== id));
 }
 
-/** Starts the timer of a notification. */
 export function startTimer({ id, milliseconds = 5_000, onGone }: Toast): void {
   hold(id);
   // Removing a hovered notification fires a leave event too.

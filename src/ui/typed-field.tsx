@@ -48,7 +48,6 @@ interface Kind {
   readonly read: (text: string) => FieldReading;
   /** Formats a stored value for the field. */
   readonly show: (value: string) => string;
-  /** Formats a reading that is offered. */
   readonly offer: (value: string) => string;
   readonly inputMode: 'decimal' | 'text';
   readonly align?: 'end';

@@ -221,7 +221,6 @@ function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitPr
   );
 }
 
-/** A problem on one line of a list. */
 export function ProblemLine({ problem, className }: { problem: Problem; className?: string }) {
   const { sentence } = problemWords(problem);
   return (

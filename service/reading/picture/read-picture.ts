@@ -68,7 +68,6 @@ function readingOf(
   return reading;
 }
 
-/** Reads the words of one invoice by the rules for pictures. */
 export function recognisedReading(words: readonly Word[], fields: Fields): DocumentReading {
   const document = pageDocument(words, 'ocr');
   return withFullStop(withReceipt(readText(document, fields), document, fields));

@@ -4,7 +4,6 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { activeRuns, journal } from '#src/api/journals.ts';
 import type { PackTask, Piece } from '#src/lib/audit-pack/pack.ts';
 
-/** What is stored of a pack already. */
 interface PackTally {
   /** UIDs that need not be fetched again: complete or deleted ones. */
   readonly settled: ReadonlySet<string>;

@@ -59,7 +59,6 @@ export interface PrintedLine {
   readonly name: string;
   /** Decimal string; null unless it times a price in the same row gives the amount. */
   readonly quantity: string | null;
-  /** The row on the page; null where none was found. */
   readonly row: PrintedRow | null;
   /** The page prints the amount beside sums and taxes only, so it is no line. */
   readonly isSum?: true;

@@ -29,7 +29,6 @@ export interface VatLine {
   readonly vat: Decimal;
   readonly total: Decimal;
   readonly invoices: number;
-  /** The bar of `vat`. */
   readonly bar: Figure['bar'];
 }
 

@@ -57,7 +57,6 @@ function PackOffer({
   onStart,
 }: {
   filters: InboxFilters;
-  /** Number of selected invoices; undefined for all of the filter. */
   selected: number | undefined;
   onStart: () => void;
 }) {

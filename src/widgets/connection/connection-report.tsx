@@ -95,7 +95,6 @@ const asJson = (heading: object, findings: readonly Finding[]): string =>
     2,
   )}\n`;
 
-/** The report as text, one line per finding. */
 const asText = (heading: object, findings: readonly Finding[]): string => {
   const lines = findings.map((one) => {
     const gaps = checks[one.check].gaps.join(', ');
@@ -113,7 +112,6 @@ export function ConnectionReport({
   apiKey,
   heading: Heading,
 }: {
-  /** The key to try; null for none. */
   apiKey: string | null;
   /** Level of its headings. */
   heading: 'h2' | 'h3';

@@ -89,7 +89,6 @@ function runViewOf(
   };
 }
 
-/** A run as its journal has it. */
 const journalOf = ({ id, action, reason, todo, leftOut, undoes }: RunView) => ({
   id,
   action,

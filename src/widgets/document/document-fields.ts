@@ -22,7 +22,6 @@ export interface FocusedField {
 
 const focused = createStore<FocusedField | null>(null);
 
-/** Sets the field that has the focus; null for none. */
 export const focusField = focused.set;
 
 /** The focused field; the same object until it changes. */

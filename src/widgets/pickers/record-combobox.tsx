@@ -29,7 +29,6 @@ interface RecordComboboxProps {
   readonly cut?: (text: string) => string;
   /** Called when the list opens. */
   readonly onOpen: () => void;
-  /** Called with a record's UID, or null for none. */
   readonly onChoose: (uid: string | null) => void;
   /** Offered below the records: creates one from the typed text. */
   readonly create?:

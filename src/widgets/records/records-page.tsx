@@ -232,7 +232,6 @@ export function RecordsPage<R extends { readonly uid: string }, K extends QueryK
   );
 }
 
-/** Marks a record of the list that has unsaved edits. */
 export function UnsavedMark({ kind, uid }: { kind: RecordKind; uid: string }) {
   const get = () => hasDraft(recordPlace(kind, uid));
   const unsaved = useDrafts(get);

@@ -1,6 +1,5 @@
 import { maxFileBytes } from './check-file.ts';
 
-/** A JPEG image used as one PDF page. */
 interface JpegPage {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly width: number;

@@ -98,7 +98,6 @@ function connected(likely: Float32Array, width: number): TextRegion[] {
   return found;
 }
 
-/** The direction in which a text is longest. */
 export function directionOf({ xs, ys }: TextRegion): number {
   const [midX, midY] = [mean(xs), mean(ys)];
   let [xx, xy, yy] = [0, 0, 0];

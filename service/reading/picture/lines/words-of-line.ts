@@ -1,7 +1,6 @@
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { ReadSign } from './read-line.ts';
 
-/** A word of a line that was cut out, in pixels of the cut. */
 export interface CutWord {
   readonly text: string;
   readonly from: number;

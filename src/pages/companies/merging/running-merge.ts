@@ -91,7 +91,6 @@ export async function updateJob(part: Partial<MergeJob>): Promise<void> {
   await writeMerge(job);
 }
 
-/** The notes of each invoice of the merge. */
 export const moveNotes = {
   all: (): ReadonlyMap<string, MoveNote<Problem>> => new Map(notes),
   /** Notes the end of an invoice, here and in the journal. */

@@ -15,7 +15,6 @@ interface Drag {
   now: number;
 }
 
-/** Stores a width; undefined resets it. */
 function store(id: SizedColumn, width: number | undefined): void {
   const { columns } = preferences.get();
   const { [id]: _, ...others } = columns.widths;

@@ -27,7 +27,6 @@ interface ListStatesProps {
   readonly wide: boolean;
   readonly rowProblems: ReadonlyMap<string, RowProblem>;
   readonly onChange: (filters: InboxFilters) => void;
-  /** The service refused a filter. */
   readonly filterRefused: boolean;
   readonly children: ReactNode;
 }

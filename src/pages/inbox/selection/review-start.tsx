@@ -15,7 +15,6 @@ function useReviewHere(filters: InboxFilters) {
   return useStartReview(filters, viewOf(params), useLeaveList(filters));
 }
 
-/** Starts a review of all waiting invoices of the filters. */
 export function ReviewStart({ filters }: { filters: InboxFilters }) {
   const review = useReviewHere(filters);
   const { approvement_status } = filters;

@@ -61,7 +61,6 @@ export const contentsOf = (
 export const textOf = (content: CellContent): string =>
   typeof content === 'string' ? content : content.typed;
 
-/** The content of a cell while a text is typed into it. */
 export const typedContent = (cell: LineCell, text: string): CellContent =>
   isNumberCell(cell) && text !== '' ? { typed: text } : text;
 
@@ -154,7 +153,6 @@ export function understood(cell: LineCell, content: CellContent, locale: string)
   return reading.kind === 'value' ? (reading.value ?? '') : content;
 }
 
-/** The content for a text that is put into a cell. */
 export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
   understood(cell, typedContent(cell, text), locale);
 

@@ -35,7 +35,6 @@ interface Place {
 export interface Typing {
   readonly id: string;
   readonly cell: LineCell;
-  /** The content before typing. */
   readonly before: CellContent;
   /** The text before typing. */
   readonly start: string;
@@ -194,7 +193,6 @@ const within = (value: number, most: number) => Math.min(Math.max(value, 0), Mat
 /** The extent of the grid, for moving the cursor. */
 export interface Sheet {
   readonly rows: number;
-  /** The last visible column. */
   readonly lastColumn: number;
   readonly filled: (spot: Spot) => boolean;
   /** Number of visible rows. */

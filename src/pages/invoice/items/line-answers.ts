@@ -41,7 +41,6 @@ export function withNewKey(lines: Lines, { id, key }: RowName): Lines {
   });
 }
 
-/** What was sent of a row. */
 export interface SentRow extends RowName {
   /** The row's contents in the request; differences from it were typed since. */
   readonly contents: LineContents;

@@ -24,7 +24,6 @@ export interface LineEdits {
   readonly cells: Readonly<Partial<Record<LineCell, CellEdit>>>;
   /** The body of a create without a response yet, so that the line may exist already. */
   readonly created: InvoiceItemBody | null;
-  /** The contents of the line when the person deleted it. */
   readonly deleted: LineContents | null;
 }
 
@@ -50,7 +49,6 @@ export const idempotencyKeyOf = (key: string): string =>
 // text.
 const mark = '#';
 
-/** The content of a cell as drafts store it. */
 export function encodeCell(cell: LineCell, content: CellContent): string {
   if (!isNumberCell(cell) || content === '') return textOf(content);
   if (typeof content === 'string') return mark + content;
@@ -65,13 +63,10 @@ function decode(cell: LineCell, text: string): CellContent {
 const deletedPart = 'gone';
 const createdPart = 'sent';
 
-/** The draft's name for a cell of a line. */
 export const nameOf = (key: string, part: string): string => `${rowPrefix}${key}/${part}`;
 
-/** The draft's name for the deletion of a line. */
 export const deletionName = (key: string): string => nameOf(key, deletedPart);
 
-/** The contents of a deleted line as drafts store them. */
 export const encodeSeen = (seen: LineContents): string =>
   JSON.stringify(eachCell((cell) => encodeCell(cell, seen[cell])));
 

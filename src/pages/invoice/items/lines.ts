@@ -3,7 +3,6 @@ import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { contentsOf, isSameContent, type LineContents } from './cells.ts';
 import { isNewKey, newKey, noEdits, type CellEdit, type LineEdits } from './line-drafts.ts';
 
-/** The names of a row of the grid. */
 export interface RowName {
   /** Stays the same while the page is open, also when the service gives the line its UID. */
   readonly id: string;
@@ -59,7 +58,6 @@ const beginRow = (): RowName => {
   return { id: key, key };
 };
 
-/** A row from a stored line and its unsaved edits. */
 export function makeRow(
   { id, key }: RowName,
   item: InvoiceItem | undefined,
@@ -184,7 +182,6 @@ export const blankOf = ({ ids }: Lines): string => ids.at(-1) ?? '';
 /** The index of a row; −1 when it is gone. */
 export const placeOf = ({ places }: Lines, id: string): number => places.get(id) ?? -1;
 
-/** Changes the edits of one line; null drops them. */
 export function editKey(
   { edits }: Lines,
   key: string,

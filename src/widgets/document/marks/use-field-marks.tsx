@@ -25,7 +25,6 @@ import classes from './marks.module.css';
 import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
 import { boxStyle } from '#src/widgets/document/use-view.ts';
 
-/** Marks for the focused field. */
 interface FieldMarks extends Marks {
   readonly field: FocusedField;
   readonly current: number;

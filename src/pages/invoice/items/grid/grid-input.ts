@@ -21,7 +21,6 @@ import type { MouseEvent, PointerEvent } from 'react';
 export interface KeyParts {
   /** Number of visible rows. */
   readonly page: number;
-  /** The last visible column. */
   readonly lastColumn: number;
   readonly remove: (ids: readonly string[]) => void;
 }

@@ -26,7 +26,6 @@ interface ItemRowProps {
   readonly id: string;
   readonly grid: ItemGrid;
   readonly decimals: number;
-  /** Show the derived columns. */
   readonly showDerived: boolean;
   readonly onRemove: (ids: readonly string[]) => void;
 }

@@ -9,7 +9,6 @@ import { focusField } from '#src/widgets/document/document-fields.ts';
 const reportPause = 80;
 let reporting: ReturnType<typeof setTimeout> | undefined;
 
-/** Cancels a pending report. */
 export const cancelReport = (): void => clearTimeout(reporting);
 
 /** Reports the focused cell once typing pauses. */

@@ -84,7 +84,6 @@ function cellProps(state: CellState, column: Column, label: string) {
 interface TextCellProps extends CellState {
   readonly cell: LineCell;
   readonly content: CellContent;
-  /** The typing in this cell, if any. */
   readonly typing: Typing | null;
   readonly grid: ItemGrid;
   readonly decimals: number;

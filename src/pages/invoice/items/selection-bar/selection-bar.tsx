@@ -24,7 +24,6 @@ import { SplitDialog } from './split-dialog.tsx';
 
 interface RowsBarProps {
   readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
-  /** The selected lines in order. */
   readonly lines: readonly Line[];
   readonly currency: string;
   /** Clears the selection and returns the focus to the grid. */
