@@ -9,8 +9,25 @@ import type { Caller } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 
 const unnamed = { uid: null, place: null };
-const differences = (before: Omit<InvoiceItem, 'uid'>, after: Omit<InvoiceItem, 'uid'>) =>
-  changesBetween({ ...before, ...unnamed }, { ...after, ...unnamed });
+
+/** Writes the change of a line into the history and into what the search finds. */
+async function recordChange(
+  handle: Handle,
+  caller: Caller,
+  invoice_uid: string,
+  action: 'item_add' | 'item_update' | 'item_delete',
+  [before, after]: readonly [Omit<InvoiceItem, 'uid'>, Omit<InvoiceItem, 'uid'>],
+): Promise<void> {
+  const changes = changesBetween({ ...before, ...unnamed }, { ...after, ...unnamed });
+  if (changes.length === 0 && action === 'item_update') return;
+  await addHistoryEntry(handle, invoice_uid, {
+    action,
+    workspace_user_uid: caller.uid,
+    reason: (action === 'item_delete' ? before : after).name || null,
+    changes,
+  });
+  await refreshSearchText(handle, invoice_uid);
+}
 
 async function findItem(
   handle: Handle,
@@ -56,13 +73,7 @@ export async function addItem(
   const row = { ...emptyItem, ...toColumns(body), uid: randomUUID(), invoice_uid, position };
   await handle.insertInto('item').values(row).execute();
   const item = toItem(row);
-  await addHistoryEntry(handle, invoice_uid, {
-    action: 'item_add',
-    workspace_user_uid: caller.uid,
-    reason: item.name || null,
-    changes: differences(emptyItem, item),
-  });
-  await refreshSearchText(handle, invoice_uid);
+  await recordChange(handle, caller, invoice_uid, 'item_add', [emptyItem, item]);
   return item;
 }
 
@@ -81,16 +92,7 @@ export function updateItem(
     if (Object.keys(columns).length === 0) return before;
     await handle.updateTable('item').set(columns).where('uid', '=', item_uid).execute();
     const after = await findItem(handle, invoice_uid, item_uid);
-    const changes = differences(before, after);
-    if (changes.length > 0) {
-      await addHistoryEntry(handle, invoice_uid, {
-        action: 'item_update',
-        workspace_user_uid: caller.uid,
-        reason: after.name || null,
-        changes,
-      });
-      await refreshSearchText(handle, invoice_uid);
-    }
+    await recordChange(handle, caller, invoice_uid, 'item_update', [before, after]);
     return after;
   });
 }
@@ -106,12 +108,6 @@ export function deleteItem(
     await updateIfAllowed(handle, caller, invoice_uid, 'can_update');
     const before = await findItem(handle, invoice_uid, item_uid);
     await handle.deleteFrom('item').where('uid', '=', item_uid).execute();
-    await addHistoryEntry(handle, invoice_uid, {
-      action: 'item_delete',
-      workspace_user_uid: caller.uid,
-      reason: before.name || null,
-      changes: differences(before, emptyItem),
-    });
-    await refreshSearchText(handle, invoice_uid);
+    await recordChange(handle, caller, invoice_uid, 'item_delete', [before, emptyItem]);
   });
 }

@@ -20,7 +20,6 @@ export function focusFirst(form: HTMLElement | null): void {
 export const isFocusLost = (): boolean =>
   document.activeElement === null || document.activeElement === document.body;
 
-/** Focuses the page itself without scrolling. */
 export const focusPage = (): void =>
   document.getElementById('main')?.focus({ preventScroll: true });
 

@@ -6,7 +6,6 @@ export interface ListedKey {
   readonly label: string;
   readonly group: string;
   readonly can: boolean;
-  /** Runs the key's action. */
   readonly run: () => void;
 }
 

@@ -29,7 +29,6 @@ export interface PaperColumn<Row> {
   readonly name: string;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: 'end';
-  /** Whether its texts may wrap. */
   readonly wraps?: boolean;
 }
 

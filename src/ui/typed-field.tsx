@@ -46,7 +46,6 @@ export interface TypedFieldProps {
 
 interface Kind {
   readonly read: (text: string) => FieldReading;
-  /** Formats a stored value for the field. */
   readonly show: (value: string) => string;
   readonly offer: (value: string) => string;
   readonly inputMode: 'decimal' | 'text';

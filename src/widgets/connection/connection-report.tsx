@@ -113,7 +113,6 @@ export function ConnectionReport({
   heading: Heading,
 }: {
   apiKey: string | null;
-  /** Level of its headings. */
   heading: 'h2' | 'h3';
 }) {
   const service = plainAddress();

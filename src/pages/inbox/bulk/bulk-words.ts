@@ -33,7 +33,6 @@ const others = (tally: Tally): string[] => {
 const sum = (money: string, currency: string) =>
   currency ? money.replace(/^-/, '-\u2060') : t`${money} without a currency`;
 
-/** Which warnings there are. */
 interface Warned {
   readonly wrong: boolean;
   readonly duplicates: boolean;

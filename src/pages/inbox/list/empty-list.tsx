@@ -15,7 +15,6 @@ import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import classes from './empty-list.module.css';
 
-/** Shown when the service refused a filter. */
 export function FilterRefused() {
   return (
     <EmptyState

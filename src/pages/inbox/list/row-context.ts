@@ -5,7 +5,6 @@ import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 
 export interface RowProblem {
   readonly row: InvoiceRow;
-  /** The action that failed. */
   readonly action: DecisionAction;
   readonly problem: Problem;
   /** What became of the invoice, where that is why. */

@@ -30,7 +30,6 @@ interface ListInput {
   readonly own: ReadonlySet<string>;
 }
 
-/** An index for no row. */
 const noIndex = -1;
 
 const numbersOf = (text: string) => text.split(' ').filter(Boolean).map(Number);

@@ -34,7 +34,6 @@ interface QuickLookProps {
   readonly uid: string;
   /** What the list knows of the invoice, shown at once. */
   readonly row?: InvoiceRow | undefined;
-  /** Address of its invoice. */
   readonly address?: string | undefined;
   /** The following rows, whose documents are prefetched. */
   readonly next?: readonly string[];

@@ -66,7 +66,6 @@ interface ReviewSelectedProps {
   readonly filters: InboxFilters;
 }
 
-/** Starts a review of the selected waiting invoices, in the order of selection. */
 export function ReviewSelected({ picked, filters }: ReviewSelectedProps) {
   const { startWith } = useReviewHere(filters);
   const possible = anyWaits(picked.values());

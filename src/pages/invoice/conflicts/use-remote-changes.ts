@@ -23,7 +23,6 @@ interface Seen {
   /** Lines are compared once none of this page is being saved. */
   readonly items: readonly InvoiceItem[];
   readonly itemHistory: ReadonlySet<string>;
-  /** The content of each line when it last existed. */
   readonly last: ReadonlyMap<string, LineTexts>;
   readonly changes: readonly RemoteChange[];
   /** Lines were written from here, and the sums were not read since. */

@@ -55,7 +55,6 @@ export interface Cursor {
   readonly typing: Typing | null;
   /** The column in which a sequence of Tab began, to which Enter returns. */
   readonly tabOrigin: Column | null;
-  /** The next Tab leaves the grid. */
   readonly tabLeaves: boolean;
   /** Increases each time the focus should move to the cursor. */
   readonly focusRequests: number;

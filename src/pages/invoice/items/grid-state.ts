@@ -14,7 +14,6 @@ import {
   type Lines,
 } from './lines.ts';
 
-/** The result of the last attempt to save a row. */
 export type SaveResult =
   | { readonly status: 'saved' }
   | {
@@ -49,7 +48,6 @@ export interface UndoSteps {
   readonly undone: readonly Step[];
 }
 
-/** The immutable state of one invoice's grid. */
 export interface GridState {
   readonly lines: Lines;
   readonly cursor: Cursor;

@@ -209,28 +209,19 @@ export function atRate(
 
 type Change = NonNullable<LineChanges['change']>[number];
 
-/**
- * Sets the VAT rate of lines.
- * @returns `tooLong`: ids of lines whose total would get too many digits (interface 8)
- */
+/** Sets the VAT rate of lines; null if a total would get too many digits (interface 8). */
 export function setRate(
   lines: readonly Line[],
   rate: Decimal,
   fixed: FixedAmount,
-):
-  | { readonly changes: LineChanges }
-  | { readonly changes?: never; readonly tooLong: readonly string[] } {
+): LineChanges | null {
   const next = lines.map((line) => ({ line, values: atRate(line, rate, fixed) }));
-  const tooLong = next.flatMap(({ line, values }) =>
-    decimalProblem(values.total_price ?? '0', moneyLimits) === undefined ? [] : [line.id],
-  );
-  if (tooLong.length > 0) return { tooLong };
+  if (next.some(({ values }) => decimalProblem(values.total_price ?? '0', moneyLimits)))
+    return null;
   return {
-    changes: {
-      change: next.flatMap(({ line: { id, total_price, vat_rate }, values }): Change[] => {
-        if (values.total_price !== total_price) return [{ id, values }];
-        return vat_rate === rate ? [] : [{ id, values: { vat_rate: rate } }];
-      }),
-    },
+    change: next.flatMap(({ line: { id, total_price, vat_rate }, values }): Change[] => {
+      if (values.total_price !== total_price) return [{ id, values }];
+      return vat_rate === rate ? [] : [{ id, values: { vat_rate: rate } }];
+    }),
   };
 }

@@ -20,7 +20,6 @@ export const withCreate = (lines: Lines, key: string, body: InvoiceItemBody): Li
     edits: editKey(lines, key, { created: body }),
   });
 
-/** The create had no effect. */
 export const withoutCreate = (lines: Lines, key: string): Lines =>
   withSource(lines, { edits: editKey(lines, key, { created: null }) });
 

@@ -21,7 +21,6 @@ export type LineTexts = Readonly<Record<LineCell, string>>;
 export type LineConflict =
   | {
       readonly kind: 'cells';
-      /** The UID of the line. */
       readonly row: string;
       readonly name: string;
       readonly position: number;

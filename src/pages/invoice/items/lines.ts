@@ -14,7 +14,6 @@ export interface RowName {
 export interface GridRow extends RowName {
   /** The line's UID; null while it is not stored. */
   readonly uid: string | null;
-  /** The stored contents. */
   readonly base: LineContents;
   /** The stored contents with unsaved edits on top. */
   readonly contents: LineContents;
@@ -36,7 +35,6 @@ export interface CellChange {
 /** The lines of one invoice, and the rows that the grid shows of them. Immutable. */
 export interface Lines {
   readonly items: readonly InvoiceItem[];
-  /** Unsaved edits by the line's key. */
   readonly edits: ReadonlyMap<string, LineEdits>;
   /** Rows created here in order, the empty one last. */
   readonly begun: readonly RowName[];

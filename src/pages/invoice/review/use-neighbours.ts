@@ -69,7 +69,6 @@ export function useNeighbours(
     count: list.data?.count ?? 0,
     previous: last === -1 ? null : previous,
     next: last === -1 ? null : next,
-    /** The next waiting invoice other than this. */
     nextWaiting:
       at(here, page) ??
       (later.data &&

@@ -29,11 +29,11 @@ const shownRows = 8;
 export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) {
   const [rate, setTyped] = useState('');
   const [fixed, setFixed] = useState<FixedAmount>('total');
-  const done = isDecimal(rate) ? setRate(lines, rate, fixed) : null;
+  const changes = isDecimal(rate) ? setRate(lines, rate, fixed) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!done?.changes) return;
-    grid.applyChanges(done.changes);
+    if (!changes) return;
+    grid.applyChanges(changes);
     const shown = decimalText(rate);
     announce(t`VAT ${shown} % set`);
     onClose();
@@ -64,7 +64,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
         {isDecimal(rate) && (
           <RatePreview lines={lines} rate={rate} fixed={fixed} currency={currency} />
         )}
-        {done && !done.changes && (
+        {isDecimal(rate) && !changes && (
           <IconText
             icon={<IconAlertTriangle size={16} />}
             tone="bad"
@@ -72,7 +72,7 @@ export function RateDialog({ lines, currency, grid, onClose }: RateDialogProps) 
         )}
         <DialogActions>
           <Button variant="default" onClick={onClose}>{t`Cancel`}</Button>
-          <Button type="submit" disabled={!done?.changes}>{t`Set VAT %`}</Button>
+          <Button type="submit" disabled={!changes}>{t`Set VAT %`}</Button>
         </DialogActions>
       </form>
     </Dialog>
