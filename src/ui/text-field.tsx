@@ -29,7 +29,7 @@ function useLabel({ label, description, error, required }: LabelProps, ownId?: s
     'aria-invalid': error ? true : undefined,
   };
   const around = (field: ReactNode) => (
-    <div className={classes.field}>
+    <div>
       <label className={classes.label} htmlFor={id}>
         {label}
         {required && (

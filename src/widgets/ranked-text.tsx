@@ -12,15 +12,13 @@ export function RankedText({ rank, children }: { rank: CheckRank; children: stri
   } as const;
   const [Icon, tone, name] = shown[rank];
   return (
-    <span data-rank={rank}>
-      <IconText icon={<Icon size={14} />} tone={tone}>
-        {rank === 'look' ? (
-          <span className="visually-hidden">{t`${name}:`} </span>
-        ) : (
-          <strong>{t`${name}:`} </strong>
-        )}
-        {children}
-      </IconText>
-    </span>
+    <IconText icon={<Icon size={14} />} tone={tone}>
+      {rank === 'look' ? (
+        <span className="visually-hidden">{t`${name}:`} </span>
+      ) : (
+        <strong>{t`${name}:`} </strong>
+      )}
+      {children}
+    </IconText>
   );
 }

@@ -204,7 +204,7 @@ function ReportLine({ check, found }: { check: Check; found: Finding | undefined
   const state = found && stateOf(found);
   const [Icon, tone] = state ? looks[state] : ([IconCircleDashed, 'quiet'] as const);
   return (
-    <li className={classes.line} data-state={state}>
+    <li className={classes.line}>
       <span className={classes.state}>
         <IconText icon={<Icon size={16} />} tone={tone}>
           {state ? stateName(state) : t`Checking`}

@@ -60,7 +60,7 @@ export function FieldsForm() {
       <DoubtedField name="payment_type">
         <SelectField name="payment_type" known={paymentTypes} word={words.paymentType} />
       </DoubtedField>
-      <div className={classes.card}>
+      <div>
         <CardField />
       </div>
       {/* Lets Enter in a field save; the visible button is in the bar below. */}
