@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { workerData } from 'node:worker_threads';
-import type { DatabasePlace } from '#service/db/database.ts';
-import { openForReading } from '#service/db/database.ts';
+import { openForReading, type DatabasePlace } from '#service/db/database.ts';
 import { answerRequests } from '#service/db/worker-thread.ts';
 import { exportFile, type WantedExport } from '#service/exports/export-file.ts';
 import { yieldProcessor } from '#service/thread-priority.ts';

@@ -2,12 +2,11 @@ import { personName } from '#src/lib/names/person-name.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
-import { readProblem } from '#src/api/adapter.ts';
+import { idempotency, readProblem } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, noAnswer, orNull, problemOf } from '#src/api/api-error.ts';
 import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { requestFile, mayRead } from '#src/api/files.ts';
-import { idempotency } from '#src/api/adapter.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
 
 // Milliseconds without progress, not in total, since a slow connection may take longer. A service

@@ -1,7 +1,6 @@
-import { splitItem } from '#documents/text/words.ts';
 import { Util, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { UnreadableFile } from '#documents/document-reading.ts';
-import type { Word } from '#documents/text/words.ts';
+import { splitItem, type Word } from '#documents/text/words.ts';
 
 const mostPages = 20;
 const mostWords = 40_000;

@@ -1,7 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import tesseract from 'tesseract.js';
-import type { Block, Worker } from 'tesseract.js';
+import tesseract, { type Block, type Worker } from 'tesseract.js';
 
 /** The names of the installed language data. */
 export type PictureLanguage = 'eng' | 'tur' | 'deu' | 'fra';
