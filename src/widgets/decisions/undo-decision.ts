@@ -1,3 +1,4 @@
+import { noPermissions } from '#contract/permissions.ts';
 import { plural, t } from '@lingui/core/macro';
 import type { Problem } from '#src/api/api-error.ts';
 import { client } from '#src/api/client.ts';
@@ -69,13 +70,7 @@ const pickedOf = (record: DecidedRecord, { action }: LoggedDecision): SelectedIn
   ...record,
   approvement_status: statusAfter[action] ?? '',
   processing_status: 'finished',
-  permissions: {
-    can_update: false,
-    can_delete: false,
-    can_approve: false,
-    can_reject: false,
-    can_remove_approval: true,
-  },
+  permissions: { ...noPermissions, can_remove_approval: true },
 });
 
 function undoPending(decision: LoggedDecision): void {
