@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconUserCircle } from '@tabler/icons-react';
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { IconButton } from '#src/ui/icon-button.tsx';
@@ -33,15 +33,9 @@ export function AccountPanel() {
         aria-label={t`Account`}
         onBeforeToggle={() => setOpened(true)}
       >
-        <Suspense fallback={null}>
-          {opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}
-        </Suspense>
+        {opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}
       </section>
-      {leaving && (
-        <Suspense fallback={null}>
-          <SignOutDialog onClose={() => setLeaving(false)} />
-        </Suspense>
-      )}
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );
 }

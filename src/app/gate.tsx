@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Suspense } from 'react';
 import { client } from '#src/api/client.ts';
 import { useIsKeyOffered, useSession } from '#src/api/session.ts';
 import { Shell } from '#src/app/shell.tsx';
@@ -17,6 +16,7 @@ const SignIn = lazyPart(
       throw error;
     }),
   'Component',
+  <SignInLater />,
 );
 
 /**
@@ -46,9 +46,5 @@ export function Gate() {
     if (now === null) client.clear();
   });
   if (key !== null && !isKeyOffered) return <Shell />;
-  return (
-    <Suspense fallback={<SignInLater />}>
-      <SignIn />
-    </Suspense>
-  );
+  return <SignIn />;
 }

@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { type ComponentType } from 'react';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -10,9 +10,7 @@ import { MissingPart } from './missing-part.tsx';
 const open = (Part: ComponentType) =>
   render(
     <Frame>
-      <Suspense fallback={null}>
-        <Part />
-      </Suspense>
+      <Part />
       <MissingPart />
     </Frame>,
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { client } from '#src/api/client.ts';
 import { Dialog } from '#src/ui/dialog.tsx';
 import { SignInForm } from '#src/widgets/sign-in/sign-in-form.tsx';
@@ -22,9 +22,7 @@ export function SessionSheet() {
         </p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
       </Dialog>
-      <Suspense fallback={null}>
-        {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
-      </Suspense>
+      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
     </>
   );
 }

@@ -9,16 +9,16 @@ import { useScrollPlace, useWindowTop } from '#src/app/use-scroll-place.ts';
 import { useShellKeys } from '#src/app/use-shell-keys.ts';
 import { DialogKeyTrap } from '#src/app/dialog-key-trap.tsx';
 import { LoadAhead } from '#src/app/load-ahead.tsx';
-import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart, suspendingPart } from '#src/i18n/lazy-part.ts';
 import { Outlet } from '#src/ui/router.ts';
 import { DropVeil, UploadTray } from '#src/widgets/uploads/upload-tray.tsx';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
 import { useTexts } from '#src/i18n/locale.ts';
 import classes from './shell.module.css';
 
-const KeySheet = lazyPart(loadShellTools, 'KeySheet');
-const Palette = lazyPart(loadShellTools, 'Palette');
-const RecentDecisions = lazyPart(
+const KeySheet = suspendingPart(loadShellTools, 'KeySheet');
+const Palette = suspendingPart(loadShellTools, 'Palette');
+const RecentDecisions = suspendingPart(
   () => import('#src/widgets/decisions/decision-tools.ts'),
   'RecentDecisions',
 );
@@ -79,7 +79,7 @@ export const Shell = memo(function Shell() {
           {over === 'decisions' && <RecentDecisions onClose={close} />}
         </Suspense>
       )}
-      <Suspense fallback={null}>{expired && <SessionSheet />}</Suspense>
+      {expired && <SessionSheet />}
     </div>
   );
 });

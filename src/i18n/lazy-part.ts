@@ -3,6 +3,7 @@ import {
   lazy,
   memo,
   startTransition,
+  Suspense,
   useEffect,
   useState,
   type ComponentType,
@@ -77,15 +78,35 @@ type WithPart<Module, Name extends keyof Module, Props> = Module & {
 };
 
 /**
- * A component that is loaded, with its texts, when it is first rendered.
+ * A component that is loaded, with its texts, when it is first rendered. Until then it suspends,
+ * for a `Suspense` whose fallback depends on what the page knows.
  * @param load imports the tool file that exports it
  */
-export function lazyPart<Module, Name extends keyof Module, Props = PropsOf<Module[Name]>>(
+export function suspendingPart<Module, Name extends keyof Module, Props = PropsOf<Module[Name]>>(
   load: () => Promise<WithPart<Module, Name, Props>>,
   name: Name,
 ): LazyExoticComponent<ComponentType<Props>> {
   const part = loadPart(load);
   return lazy(async () => ({ default: (await loadOpened(part))[name] }));
+}
+
+/**
+ * A component that is loaded, with its texts, when it is first rendered.
+ * @param placeholder is shown until then
+ */
+export function lazyPart<
+  Module,
+  Name extends keyof Module,
+  Props extends object = PropsOf<Module[Name]>,
+>(
+  load: () => Promise<WithPart<Module, Name, Props>>,
+  name: Name,
+  placeholder: ReactNode = null,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = suspendingPart(load, name);
+  return function LazyPart(props: Props): ReactNode {
+    return createElement(Suspense, { fallback: placeholder }, createElement(Part, props));
+  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { IconCalendar } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { isIsoDate } from '#contract/dates.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { formatDay, todayIso } from '#src/lib/dates/days.ts';
@@ -68,18 +68,16 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
           onKeyDown={keepEscape}
         >
           {opened && (
-            <Suspense fallback={null}>
-              <DateCalendar
-                value={isIsoDate(field.value) ? field.value : null}
-                today={today}
-                onChoose={(day) => {
-                  field.onChange(day);
-                  field.onProblem?.(null);
-                  sheet.current?.hidePopover();
-                  button.current?.focus();
-                }}
-              />
-            </Suspense>
+            <DateCalendar
+              value={isIsoDate(field.value) ? field.value : null}
+              today={today}
+              onChoose={(day) => {
+                field.onChange(day);
+                field.onProblem?.(null);
+                sheet.current?.hidePopover();
+                button.current?.focus();
+              }}
+            />
           )}
         </dialog>
       )}

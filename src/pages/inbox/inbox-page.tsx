@@ -7,7 +7,7 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { currentSession, isKeyOffered } from '#src/api/session.ts';
 import { phoneScreen, shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
-import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
+import { laterPart, lazyPart, suspendingPart } from '#src/i18n/lazy-part.ts';
 import {
   type InboxFilters,
   readAddress,
@@ -39,7 +39,7 @@ const FilterBar = laterPart(tools, 'FilterBar', <div className={classes.filters}
 const FilterButton = laterPart(tools, 'FilterButton');
 const RejectDialog = lazyPart(tools, 'RejectDialog');
 const ExportDialog = lazyPart(tools, 'ExportDialog');
-const SelectionBar = lazyPart(tools, 'SelectionBar');
+const SelectionBar = suspendingPart(tools, 'SelectionBar');
 const BulkSheet = lazyPart(tools, 'BulkSheet');
 const InterruptedRun = laterPart(tools, 'InterruptedRun');
 const ReviewStart = laterPart(tools, 'ReviewStart');
@@ -209,34 +209,32 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             />
           </Suspense>
         )}
-        <Suspense fallback={null}>
-          {asking && (
-            <RejectDialog
-              invoice={asking}
-              onClose={() => setAsking(null)}
-              onReject={(reason) => {
-                setAsking(null);
-                reject(asking, reason);
-              }}
-            />
-          )}
-          {exporting && (
-            <ExportDialog
-              filters={shown}
-              picked={exporting === 'selection' ? selection.picked : undefined}
-              onGone={selection.drop}
-              onClose={() => setExporting(null)}
-            />
-          )}
-          {bulk && (
-            <BulkSheet
-              action={bulk}
-              picked={[...selection.picked.values()]}
-              onClose={() => setBulk(null)}
-              onSettled={(uids) => selection.drop(uids)}
-            />
-          )}
-        </Suspense>
+        {asking && (
+          <RejectDialog
+            invoice={asking}
+            onClose={() => setAsking(null)}
+            onReject={(reason) => {
+              setAsking(null);
+              reject(asking, reason);
+            }}
+          />
+        )}
+        {exporting && (
+          <ExportDialog
+            filters={shown}
+            picked={exporting === 'selection' ? selection.picked : undefined}
+            onGone={selection.drop}
+            onClose={() => setExporting(null)}
+          />
+        )}
+        {bulk && (
+          <BulkSheet
+            action={bulk}
+            picked={[...selection.picked.values()]}
+            onClose={() => setBulk(null)}
+            onSettled={(uids) => selection.drop(uids)}
+          />
+        )}
       </div>
     </Page>
   );

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
 import { client } from '#src/api/client.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
@@ -117,7 +117,7 @@ function InvoiceGone({
         }
         action={<Button to={inbox} variant="default">{t`Back to invoices`}</Button>}
       />
-      <Suspense>{draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}</Suspense>
+      {draft && <StoredDraft uid={uid} invoice={invoice} draft={draft} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { fileOf, fileQueries } from '#src/api/files.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -14,11 +14,11 @@ import classes from './document.module.css';
 
 const viewers = () => import('./viewers.ts');
 const eInvoiceTools = () => import('./e-invoice-tools.ts');
-const PdfViewer = lazyPart(viewers, 'PdfViewer');
-const ImageViewer = lazyPart(viewers, 'ImageViewer');
-const FileFailure = lazyPart(viewers, 'FileFailure');
-const EmbeddedInvoiceView = lazyPart(eInvoiceTools, 'EmbeddedInvoiceView');
-const XmlViewer = lazyPart(eInvoiceTools, 'XmlViewer');
+const PdfViewer = lazyPart(viewers, 'PdfViewer', <Waiting />);
+const ImageViewer = lazyPart(viewers, 'ImageViewer', <Waiting />);
+const FileFailure = lazyPart(viewers, 'FileFailure', <Waiting />);
+const EmbeddedInvoiceView = lazyPart(eInvoiceTools, 'EmbeddedInvoiceView', <Waiting />);
+const XmlViewer = lazyPart(eInvoiceTools, 'XmlViewer', <Waiting />);
 
 interface DocumentViewerProps extends Pick<OpenedDocument, 'words'> {
   /** Null for an invoice without a file. */
@@ -43,11 +43,7 @@ export function DocumentViewer({ address, ...props }: DocumentViewerProps) {
         </EmptyState>
       </div>
     );
-  return (
-    <Suspense fallback={<Waiting />}>
-      <Opened key={fileOf(address)} address={address} {...props} />
-    </Suspense>
-  );
+  return <Opened key={fileOf(address)} address={address} {...props} />;
 }
 
 function Waiting() {

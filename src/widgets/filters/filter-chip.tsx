@@ -1,7 +1,7 @@
 import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
-import { Suspense, useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -71,7 +71,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
       >
         {open && (
           <div role="presentation" onBlur={closeBehind}>
-            <Suspense fallback={<div className={classes.loading} />}>{children}</Suspense>
+            {children}
             <button
               type="button"
               className={classes.done}

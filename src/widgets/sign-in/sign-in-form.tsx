@@ -6,7 +6,7 @@ import {
   IconEye,
   IconEyeOff,
 } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isTemporary } from '#src/api/api-error.ts';
 import { probe, type ProbeStep } from '#src/api/probe.ts';
@@ -166,14 +166,10 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
       )}
       {report && (
         <Dialog opened wide title={t`Connection report`} onClose={() => setReport(false)}>
-          <Suspense fallback={null}>
-            <ConnectionReport
-              apiKey={
-                judgeKey(getValues('api-key')) === true ? cleanKey(getValues('api-key')) : null
-              }
-              heading="h3"
-            />
-          </Suspense>
+          <ConnectionReport
+            apiKey={judgeKey(getValues('api-key')) === true ? cleanKey(getValues('api-key')) : null}
+            heading="h3"
+          />
         </Dialog>
       )}
     </form>

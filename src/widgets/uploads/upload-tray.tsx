@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { useUploads } from './upload-context.ts';
 
@@ -9,5 +8,5 @@ export const DropVeil = laterPart(() => import('./upload-tools.ts'), 'DropZone')
 /** The upload tray below the page, which it covers nowhere; survives navigation. */
 export function UploadTray() {
   const { tray } = useUploads();
-  return <Suspense fallback={null}>{tray !== 'closed' && <TrayPanel />}</Suspense>;
+  return tray !== 'closed' && <TrayPanel />;
 }

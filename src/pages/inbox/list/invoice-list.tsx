@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Suspense, useMemo, useState, type CSSProperties } from 'react';
+import { useMemo, useState, type CSSProperties } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
@@ -33,7 +33,7 @@ const ListFoot = laterPart(tools, 'ListFoot');
 const OpenAhead = laterPart(tools, 'OpenAhead');
 const NewRows = laterPart(tools, 'NewRows');
 const RowsProblem = laterPart(tools, 'RowsProblem');
-const QuickLook = lazyPart(tools, 'QuickLook');
+const QuickLook = lazyPart(tools, 'QuickLook', <div className={classes.look} />);
 
 /** A phone's card with the gap below it, in px. */
 const cardHeight = 90;
@@ -269,19 +269,17 @@ export function InvoiceList({
         </div>
         <OpenAhead uid={cursor.uid !== null || first > 0 ? null : (list.rowAt(0)?.uid ?? null)} />
         {looked && (
-          <Suspense fallback={<div className={classes.look} />}>
-            <QuickLook
-              uid={looked.uid}
-              onClose={() => onLook(false)}
-              selecting={picked.size > 0}
-              underWay={decisions.underWay(looked.uid)}
-              onApprove={(shown) => approve(shown, true)}
-              onReject={rowContext.reject}
-              next={following}
-              address={rowContext.address(looked)}
-              row={looked}
-            />
-          </Suspense>
+          <QuickLook
+            uid={looked.uid}
+            onClose={() => onLook(false)}
+            selecting={picked.size > 0}
+            underWay={decisions.underWay(looked.uid)}
+            onApprove={(shown) => approve(shown, true)}
+            onReject={rowContext.reject}
+            next={following}
+            address={rowContext.address(looked)}
+            row={looked}
+          />
         )}
       </div>
     </RowContextProvider>

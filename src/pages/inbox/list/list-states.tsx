@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { Suspense, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { leftOutColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
@@ -53,11 +53,7 @@ export function ListStates({
         onCancel={inbox.cancel}
         onRetry={inbox.retry}
       />
-      {filterRefused && (
-        <Suspense fallback={null}>
-          <FilterRefused />
-        </Suspense>
-      )}
+      {filterRefused && <FilterRefused />}
       {error && !filterRefused && (
         <ProblemNotice
           readsOnly
@@ -69,11 +65,7 @@ export function ListStates({
           retrying={list.isFetching}
         />
       )}
-      {pastEnd && (
-        <Suspense fallback={null}>
-          <PastEnd filters={filters} />
-        </Suspense>
-      )}
+      {pastEnd && <PastEnd filters={filters} />}
       {list.isPending && list.isFetching && !error && (
         <div className={wide ? classes.box : undefined}>
           {wide && (
@@ -103,9 +95,7 @@ export function ListStates({
               {[...rowProblems.values()].map((failed) => (
                 <RowProblemNotice key={failed.row.uid} failed={failed} named />
               ))}
-              <Suspense fallback={null}>
-                <EmptyList filters={filters} onChange={onChange} />
-              </Suspense>
+              <EmptyList filters={filters} onChange={onChange} />
             </div>
           ) : (
             children

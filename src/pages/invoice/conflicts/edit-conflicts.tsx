@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { draftOf, useDrafts } from '#src/device/drafts.ts';
@@ -36,13 +35,13 @@ export function EditConflicts() {
     : changes;
   const lines = editable ? lineConflicts(draft, items, history, last) : [];
   return (
-    <Suspense>
+    <>
       {!editable && draft && (
         <StoredDraft uid={uid} invoice={invoice} draft={draft} onDiscard={form.discard} />
       )}
       {editable && news.length + lines.length + fields.length > 0 && (
         <ConflictsPanel changes={news} onDismiss={dismiss} fields={fields} lines={lines} />
       )}
-    </Suspense>
+    </>
   );
 }

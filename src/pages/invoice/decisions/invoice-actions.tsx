@@ -1,5 +1,4 @@
 import { t } from '@lingui/core/macro';
-import { Suspense } from 'react';
 import { client } from '#src/api/client.ts';
 import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { createPortal } from 'react-dom';
@@ -199,16 +198,14 @@ export function InvoiceActions({
       )}
       {asking?.kind === 'delete' && <DeleteDialog name={hf_id} onDelete={remove} onClose={close} />}
       {address.sheet && (
-        <Suspense>
-          <ReviewSheet
-            id={at.id}
-            listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
-            inbox={address.inbox}
-            filters={address.filters}
-            addressOf={addressOfUid}
-            onClose={() => address.setSheet(false)}
-          />
-        </Suspense>
+        <ReviewSheet
+          id={at.id}
+          listed={at.id === listReview ? at.nextWaiting?.row.uid : undefined}
+          inbox={address.inbox}
+          filters={address.filters}
+          addressOf={addressOfUid}
+          onClose={() => address.setSheet(false)}
+        />
       )}
     </>
   );

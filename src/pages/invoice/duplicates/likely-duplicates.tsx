@@ -3,7 +3,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCopy } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -67,14 +67,12 @@ export function LikelyDuplicates() {
         ))}
       </ul>
       {shown && (
-        <Suspense>
-          <DuplicateCompare
-            values={values}
-            other={shown}
-            onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
-            onClose={() => setCompared(null)}
-          />
-        </Suspense>
+        <DuplicateCompare
+          values={values}
+          other={shown}
+          onDismiss={() => dismiss(shown.invoice.uid, shown.invoice.hf_id)}
+          onClose={() => setCompared(null)}
+        />
       )}
     </section>
   );

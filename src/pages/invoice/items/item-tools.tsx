@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { LineChanges } from '#src/lib/changes/line-changes.ts';
 import type { CellBlock } from '#documents/tables/region-rows.ts';
@@ -52,7 +52,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) 
     requestAnimationFrame(toCell);
   };
   return (
-    <Suspense>
+    <>
       {lines.length > 0 && (
         <SelectionBar
           grid={grid}
@@ -75,6 +75,6 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) 
           />,
           document.body,
         )}
-    </Suspense>
+    </>
   );
 }

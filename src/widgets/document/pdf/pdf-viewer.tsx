@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useDebouncedCallback, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
@@ -203,13 +203,11 @@ export function PdfViewer({
     <>
       {region.bar}
       {embedded && (
-        <Suspense>
-          <EmbeddedInvoiceNote
-            embedded={embedded}
-            address={address}
-            onShow={() => onShowEmbedded(embedded.xml)}
-          />
-        </Suspense>
+        <EmbeddedInvoiceNote
+          embedded={embedded}
+          address={address}
+          onShow={() => onShowEmbedded(embedded.xml)}
+        />
       )}
       <MarkNote marks={marks} />
     </>
