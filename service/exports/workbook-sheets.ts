@@ -69,7 +69,7 @@ class VatTotals {
             },
           ];
     for (const { vat_rate, net, vat, total } of byRate.length > 0 ? byRate : header) {
-      const rates = entryOf(this.#currencies, currency ?? '', () => new Map<string, RateTotals>());
+      const rates = entryOf(this.#currencies, currency, () => new Map<string, RateTotals>());
       const sums = entryOf(rates, vat_rate, () => ({ invoices: 0, net: 0n, vat: 0n, total: 0n }));
       sums.invoices += 1;
       sums.net += cents(net);
@@ -126,7 +126,7 @@ export function workbookSheets(
     for await (const page of pages) {
       uids.push(page.map(({ uid }) => uid));
       for (const invoice of page)
-        entryOf(totals, invoice.currency ?? '', () => new CurrencyTotals()).add(invoice);
+        entryOf(totals, invoice.currency, () => new CurrencyTotals()).add(invoice);
       yield page.map((invoice) => worded(exportRow(invoice)));
     }
   }

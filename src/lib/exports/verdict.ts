@@ -61,7 +61,7 @@ export function judge(opened: OpenedExport, { before, after, sums, sha256 }: Exp
     return { kind: 'meanwhile', rows, sums: tally.sums, before, after: now };
   if (rows !== now) return { kind: 'rows', rows, sums: tally.sums, expected: now };
   const compared = sums !== null && tally.sums !== null && tally.unread === 0;
-  if (compared && sums && tally.sums && !sameSums(sums, tally.sums))
+  if (compared && !sameSums(sums, tally.sums))
     return { kind: 'sums', rows, sums: tally.sums, expected: sums };
   return { kind: 'same', rows, sums: tally.sums, compared, unread: tally.unread };
 }

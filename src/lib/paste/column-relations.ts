@@ -172,7 +172,7 @@ export function relate(
       : undefined,
   );
   const priceAt = new Set<number>();
-  if (product && product.a.values.some((value) => value !== null && value !== '1')) {
+  if (product?.a.values.some((value) => value !== null && value !== '1')) {
     const { a, b, c } = product;
     const [quantity, price] = isWhole(b) && !isWhole(a) ? [b, a] : [a, b];
     give('quantity', quantity);

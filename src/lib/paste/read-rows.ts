@@ -115,7 +115,7 @@ function take(
       value: null,
       problem: { cell: as, reason: isNumber(cell) ? 'two-ways' : 'unreadable', text },
     };
-  const shown = factor === 1n ? number?.shown : undefined;
+  const shown = factor === 1n ? number.shown : undefined;
   return fit(times(exact, { above: factor, below: 1n }), as, text, limits, round, shown);
 }
 
@@ -227,8 +227,7 @@ function markSums(
   const last = marked.findLastIndex((row) => row.kind === 'line');
   const row = marked[last];
   if (
-    !row ||
-    row.values.name !== '' ||
+    row?.values.name !== '' ||
     row.values.description !== '' ||
     row.values.total_price === null ||
     lines.has(row.at)

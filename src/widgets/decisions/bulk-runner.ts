@@ -271,7 +271,7 @@ export function resumeRun(which: 'left' | 'failed', onSettled: OnSettled): void 
 /** Forgets an ended run whose result was seen. */
 export async function closeRun(): Promise<void> {
   const live = current.get();
-  if (!live || live.phase !== 'ended') return;
+  if (live?.phase !== 'ended') return;
   show(null);
   await forgetRun(live.id);
 }

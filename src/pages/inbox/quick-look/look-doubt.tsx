@@ -21,7 +21,7 @@ export function useLookDoubts(whole: Invoice | null): ReadonlyMap<string, ReadFi
   return useMemo(() => {
     const read = readFields(data?.values ?? []);
     const doubts = new Map<string, ReadField>();
-    if (!whole || whole.approvement_status !== 'waiting') return doubts;
+    if (whole?.approvement_status !== 'waiting') return doubts;
     for (const [name, value] of Object.entries(currentValues(whole))) {
       const field = name === 'company' ? 'company_uid' : name;
       const one = read.get(field);

@@ -123,9 +123,7 @@ export function NumberStyleChoice({ paste }: { paste: Paste }) {
           { value: 'comma', label: inStyle(example, 'comma') },
         ]}
         value={style ?? ''}
-        onChoose={(chosen) =>
-          (chosen === 'point' || chosen === 'comma') && paste.choose({ style: chosen })
-        }
+        onChoose={(chosen) => paste.choose({ style: chosen })}
       />
       <p role="status">
         {style === null ? (
