@@ -48,7 +48,7 @@ test('nothing that opens on an invoice has one, nor what fails there, in light a
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('A-2');
     await page.keyboard.press('Control+s');
     await expect(
-      page.getByRole('alert').filter({ hasText: 'Your changes are not saved' }),
+      page.getByRole('alert').filter({ hasText: "Your changes aren't saved" }),
     ).toBeVisible();
     await expectNoAxeViolationsInBothSchemes(page);
   });

@@ -189,7 +189,7 @@ test.describe('a mouse', () => {
       await page.keyboard.press('Escape');
     };
     await page.goto('/invoices?tab=all&query=SIZE');
-    await expect(page.getByTitle(/^The items do not add up/).first()).toBeVisible();
+    await expect(page.getByTitle(/^The items don't add up/).first()).toBeVisible();
     await expectNone('the list with a signal');
     await press('Save view', 'saving a view');
     await press('Help', 'the keys');

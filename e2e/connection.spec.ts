@@ -82,7 +82,7 @@ test.describe('a key that the service does not know', () => {
     await page.getByRole('button', { name: 'Show connection report' }).click();
     const report = page.getByRole('dialog', { name: 'Connection report' });
     await expect(report.getByText('1 problem found')).toBeVisible();
-    await expect(report.getByText(/does not accept this key \(401\)/).first()).toBeVisible();
+    await expect(report.getByText(/doesn't accept this key \(401\)/).first()).toBeVisible();
     await expect(report.getByRole('listitem').filter({ hasText: 'Without a key' })).toContainText(
       'OK',
     );
@@ -105,7 +105,7 @@ test('wrong settings of the site are said key by key, and mended settings start 
   await expect(page.getByRole('listitem')).toHaveText([
     /^apiBaseUrl An address/,
     /^dialect\.arrays One of/,
-    /^dialect\.pages The app does not know this key/,
+    /^dialect\.pages The app doesn't know this key/,
   ]);
   await expectNoAxeViolations(page);
   await writeFile(file, '{"dialect": {"page": "page"}}');

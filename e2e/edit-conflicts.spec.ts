@@ -210,7 +210,7 @@ test('approved by somebody else while I type: nothing is sent, what I typed stay
   await field(page, 'Invoice number').fill('T-4/MINE');
   await api.approve(uid);
   await page.keyboard.press('Control+s');
-  await expect(page.getByRole('heading', { name: 'What you typed is not saved' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: "What you typed isn't saved" })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Invoice number T-4 T-4/MINE' })).toBeVisible();
   await expect(field(page, 'Invoice number')).not.toBeEditable();
   await page.getByRole('button', { name: 'Remove approval' }).click();

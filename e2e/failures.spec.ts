@@ -28,7 +28,7 @@ test.describe('a service that stops', () => {
     await service.stop();
     await number.fill('R-1/B');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const alert = page.getByRole('alert').filter({ hasText: 'Your changes are not saved' });
+    const alert = page.getByRole('alert').filter({ hasText: "Your changes aren't saved" });
     await expect(alert).toContainText("Can't reach the server");
     await expect(number).toHaveValue('R-1/B');
     await service.restart();

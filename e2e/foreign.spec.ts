@@ -26,7 +26,7 @@ test.describe('a service that says little, behind our server', () => {
     await expectPages(page, foreign, [
       ['Page size', 'Returns 10 at a time instead of 50.'],
       ['Amounts', 'Numbers instead of text.'],
-      ['Permissions', 'The list does not say'],
+      ['Permissions', "The list doesn't say"],
       ['Version of an invoice', 'Answers name no version'],
       ['History', 'the rest as sent'],
     ]);

@@ -84,7 +84,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
     page.getByRole('group', { name: 'Tax number' }).getByRole('radio', { name: /from Nordlicht$/ }),
   ).toBeChecked();
   await expect(invoices(page)).toContainText('3 invoices will be moved:');
-  await expect(invoices(page).getByRole('list', { name: 'Cannot move' })).toContainText(
+  await expect(invoices(page).getByRole('list', { name: "Can't move" })).toContainText(
     '1 is approved: it moves after “Remove approval”.',
   );
   await expectNoAxeViolations(page);

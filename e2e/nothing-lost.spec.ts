@@ -137,7 +137,7 @@ test.describe('keys', () => {
     await field(page, 'Invoice number').fill('K-3/MINE');
     await signIn(page, viewer.key, `/invoices/${uid}`);
     await page.reload();
-    await expect(page.getByRole('heading', { name: 'What you typed is not saved' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: "What you typed isn't saved" })).toBeVisible();
     await expect(page.getByRole('row', { name: 'Invoice number K-3 K-3/MINE' })).toBeVisible();
     await page.keyboard.press('Control+s');
     await signIn(page, administratorKey, `/invoices/${uid}`);

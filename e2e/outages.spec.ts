@@ -81,7 +81,7 @@ test.describe('a service that stops in the middle of', () => {
     await expect(key).toBeVisible({ timeout: 30_000 });
   });
 
-  test('signing out after a deletion: it is said that the server did not confirm it', async ({
+  test("signing out after a deletion: it is said that the server didn't confirm it", async ({
     page,
     service,
     api,
@@ -100,7 +100,7 @@ test.describe('a service that stops in the middle of', () => {
     const dialog = page.getByRole('dialog');
     const leave = dialog.getByRole('button', { name: /ign out$/ }).last();
     await leave.click();
-    await expect(dialog.getByText(/the server did not confirm it/)).toBeVisible({
+    await expect(dialog.getByText(/the server didn't confirm it/)).toBeVisible({
       timeout: 30_000,
     });
     await leave.click();
@@ -123,7 +123,7 @@ test('a PDF is shown once what reads it has loaded, and is not called damaged un
   await signIn(page, administratorKey, `${network.origin}/invoices/${uid}`);
   const missing = page.getByRole('alert').filter({ hasText: 'Part of the app failed to load' });
   await expect(missing).toBeVisible();
-  await expect(page.getByText('The document cannot be shown')).toHaveCount(0);
+  await expect(page.getByText("The document can't be shown")).toHaveCount(0);
   isAway = false;
   await missing.getByRole('button', { name: 'Retry' }).click();
   const pages = page.getByRole('region', { name: 'Pages of the document' });

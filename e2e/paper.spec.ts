@@ -71,7 +71,7 @@ test.describe('with 120 invoices', () => {
     const pages = await printed(page);
     const ids = pages.flatMap(idsIn);
     expect(ids.length).toBeGreaterThanOrEqual(25);
-    expect(pages[0]?.text).toContain(`${120 - ids.length} invoices are not in this printout.`);
+    expect(pages[0]?.text).toContain(`${120 - ids.length} invoices aren't in this printout.`);
   });
 
   test('the insights of a usual year fit on one page', async ({ page }) => {

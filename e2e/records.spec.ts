@@ -188,7 +188,7 @@ test.describe('two people at one company', () => {
     await phone.fill('111');
     await page.reload();
     await expect(phone).toHaveValue('111');
-    await expect(panel.getByText('is here again. It is not saved yet.')).toBeVisible();
+    await expect(panel.getByText("is here again. It isn't saved yet.")).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Discard' })).toBeVisible();
 
     await api.changeCompany(uid, { phone: '222', tax_office: 'Kadıköy' });

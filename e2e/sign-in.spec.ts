@@ -110,7 +110,7 @@ test.describe('a wrong key', () => {
     await page.goto('/');
     await page.getByLabel('API key').fill('not-a-key-of-this-desk');
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await expect(page.getByText(/does not accept this key/).first()).toBeVisible();
+    await expect(page.getByText(/doesn't accept this key/).first()).toBeVisible();
     await expect(page.getByLabel('API key')).toHaveValue('not-a-key-of-this-desk');
   });
 });

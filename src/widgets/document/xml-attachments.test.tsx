@@ -1,7 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/base.css';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { XmlAttachments } from './xml-attachments.tsx';

@@ -115,7 +115,9 @@ function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
       <div className={classes.leaf}>
         <span className={classes.quiet}>{wordsOf(node.name)}</span>
         <span>
-          {node.text.length > mostCharacters ? `${node.text.slice(0, mostCharacters)} …` : node.text}
+          {node.text.length > mostCharacters
+            ? `${node.text.slice(0, mostCharacters)} …`
+            : node.text}
         </span>
       </div>
     );
