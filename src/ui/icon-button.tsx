@@ -9,8 +9,8 @@ interface Size {
 }
 
 /**
- * A button with an icon and a name for screen readers. A plain element, as `Button` is; `to` makes
- * it a link inside the app.
+ * A button with an icon and a name for screen readers. A plain element with a `tabIndex`, as
+ * `Button` is; `to` makes it a link inside the app.
  */
 export function IconButton({
   size = 28,
@@ -24,7 +24,7 @@ export function IconButton({
   return 'to' in element ? (
     <Link {...element} {...look} />
   ) : (
-    <button type="button" {...element} {...look} />
+    <button type="button" tabIndex={0} {...element} {...look} />
   );
 }
 

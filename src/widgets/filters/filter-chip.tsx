@@ -31,6 +31,8 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
           ref={button}
           id={`${id}-button`}
           type="button"
+          // As in `Button`, for Safari: its panel gives the focus back.
+          tabIndex={0}
           className={classes.open}
           popoverTarget={id}
           aria-haspopup="dialog"

@@ -120,7 +120,7 @@ export function QuickLook({
       scrollKeys.has(event.key) &&
       !event.altKey &&
       target instanceof Element &&
-      target.closest('[tabindex]')
+      target.closest('[tabindex]:not(button)')
     )
       event.stopPropagation();
   };

@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+import { focusAsInSafari } from '#src/ui/safari-focus.fixture.ts';
 
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
@@ -210,17 +211,8 @@ test('who may only read is offered no action and told why', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-/** In Safari a press of a button moves the focus to what can take it around the button. */
-function focusAround(event: MouseEvent): void {
-  event.preventDefault();
-  const around = event.target instanceof Element && event.target.closest('div[tabindex]');
-  if (around instanceof HTMLElement) around.focus();
-  else if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
-}
-
 test('the button that opened the menu closes it, also where no button takes the focus', async () => {
-  addEventListener('mousedown', focusAround);
-  onTestFinished(() => removeEventListener('mousedown', focusAround));
+  focusAsInSafari();
   await openInvoice(new Service(complete));
   await button('More').click();
   await expect.element(page.getByRole('menu')).toBeVisible();

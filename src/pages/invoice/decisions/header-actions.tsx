@@ -196,8 +196,6 @@ function MoreMenu({ children }: { children: ReactNode }) {
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its parts
     <div
       className={classes.more}
-      // In Safari a press of a button moves the focus to what can take it around the button.
-      tabIndex={-1}
       onKeyDown={onKeyDown}
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
