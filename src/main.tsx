@@ -14,6 +14,7 @@ import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart } from '#src/i18n/lazy-part.ts';
 import { readInboxAhead, readListAhead } from '#src/pages/inbox/inbox-page.tsx';
+import { withholdComposedKeys } from '#src/ui/composed-keys.ts';
 import { RouterProvider } from '#src/ui/router.ts';
 
 // The content security policy forbids creating code from text, which zod would try.
@@ -57,6 +58,8 @@ async function start(root: HTMLElement): Promise<void> {
   clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
+  // After what counts as input, which such a key is.
+  withholdComposedKeys();
   const router = makeRouter();
   router.subscribe(() => void readListAhead());
   // Not as a transition: the router may resolve its page between a sliced render and its commit,

@@ -59,7 +59,6 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
     document.getElementById(lineId(listId, option.id))?.scrollIntoView({ block: 'nearest' });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
     const at = active ? options.indexOf(active) : -1;
     const { length } = options;
     const steps: Readonly<Record<string, () => void>> = {

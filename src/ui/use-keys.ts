@@ -77,7 +77,7 @@ const hasClosedDialog = (event: KeyboardEvent) =>
     .some((one) => one instanceof HTMLDialogElement && one.popover === null && !one.open);
 
 function press(event: KeyboardEvent): void {
-  if (event.defaultPrevented || event.isComposing || hasClosedDialog(event)) return;
+  if (event.defaultPrevented || hasClosedDialog(event)) return;
   const name = keyName(event);
   if ((!hasModifier(name) || isEditing(name)) && isTextField(event.target)) return;
   // Checked after typed text, because it searches the whole document.

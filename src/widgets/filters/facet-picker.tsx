@@ -119,7 +119,7 @@ const takeFocus = (picker: HTMLElement | null) => {
 };
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const places = [...event.currentTarget.querySelectorAll('input')];
   const [first] = places;
   const at = places.findIndex((place) => place === document.activeElement);

@@ -152,7 +152,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
   const offers = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-offer]')];
   const field = event.currentTarget.parentElement?.querySelector('input');
   const at = offers.findIndex((offer) => offer === document.activeElement);

@@ -164,14 +164,7 @@ function move(
 export function pressInGrid(event: KeyboardEvent, grid: ItemGrid, parts: KeyParts): boolean {
   const input = event.target;
   // Keys with Alt belong to the document and to moving between invoices.
-  if (
-    !(input instanceof HTMLInputElement) ||
-    !isTextField(input) ||
-    event.isComposing ||
-    event.keyCode === 229 ||
-    event.altKey
-  )
-    return false;
+  if (!(input instanceof HTMLInputElement) || !isTextField(input) || event.altKey) return false;
   const { typing, tabLeaves } = grid.get().cursor;
   if (tabLeaves && !['Tab', 'Shift', 'Escape'].includes(event.key))
     grid.act((now) => withCursor(now, { tabLeaves: false }));

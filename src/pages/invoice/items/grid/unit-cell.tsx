@@ -39,7 +39,7 @@ export function UnitCell({
     if (!typing && field.current === document.activeElement) field.current?.select();
   }, [typing, given.value]);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (!typing || event.nativeEvent.isComposing || event.altKey) return;
+    if (!typing || event.altKey) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       const at = choices.findIndex((one) => one === choice);
       const next =
