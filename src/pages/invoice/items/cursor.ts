@@ -113,7 +113,14 @@ export function movedCursor(
   const focusRequests = cursor.focusRequests + (focus ? 1 : 0);
   const { at } = cursor;
   if (!extend || !at)
-    return { ...cursor, at: { id, column: name }, far: null, tabOrigin: null, focusRequests };
+    return {
+      ...cursor,
+      at: { id, column: name },
+      far: null,
+      tabOrigin: null,
+      tabLeaves: false,
+      focusRequests,
+    };
   const far = at.id === id && at.column === name ? null : { id, column: name };
   return { ...cursor, far, focusRequests };
 }

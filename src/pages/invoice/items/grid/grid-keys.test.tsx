@@ -71,6 +71,15 @@ test('Tab goes through the row and on into the next; after Esc it leaves the gri
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();
 });
 
+test('a click on another cell after Esc is a new beginning: Tab goes on to the next cell', async () => {
+  await open(2);
+  await cell(1, 'Name').click();
+  await keys('{Escape}');
+  await cell(2, 'Quantity').click();
+  await keys('{Tab}');
+  await expect.element(cell(2, 'Unit')).toHaveFocus();
+});
+
 test('Home, End, Ctrl+Home, Ctrl+End and Ctrl with arrows go to the ends', async () => {
   await open(3);
   await cell(2, 'Quantity').click();
