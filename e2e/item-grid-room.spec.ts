@@ -207,3 +207,33 @@ test.describe('tr-TR', () => {
     await expect.poll(() => rowsInView(page)).toBeGreaterThanOrEqual(8);
   });
 });
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  for (const [width, height] of [
+    [820, 1180],
+    [1180, 820],
+    [1366, 1024],
+  ] as const)
+    test(`at ${width}×${height} the buttons of a row cover no figure, and units are whole`, async ({
+      page,
+      api,
+    }) => {
+      const { uid } = await api.upload(ublInvoice({ number: 'ROOM-6', lines: lines.slice(0, 2) }));
+      await page.setViewportSize({ width, height });
+      await signIn(page, administratorKey, `/invoices/${uid}`);
+      if (width < height) await page.getByRole('tab', { name: 'Data' }).click();
+      const row = page.getByRole('row', { name: 'Item 1' });
+      const unit = row.getByLabel('Unit', { exact: true });
+      await unit.fill('kg');
+      await row.getByLabel('VAT %').fill('12.5');
+      await expect(unit).toHaveValue('kilogram');
+      expect(await unit.evaluate((input) => input.scrollWidth - input.clientWidth)).toBe(0);
+      const [figure, pick] = [
+        await row.getByLabel('VAT %').boundingBox(),
+        await row.getByRole('button', { name: 'Select item 1' }).boundingBox(),
+      ];
+      expect(pick?.x).toBeGreaterThanOrEqual((figure?.x ?? 0) + (figure?.width ?? 0));
+    });
+});
