@@ -92,3 +92,12 @@ test('the number of a hotel room is no vote for ringgit', () => {
   ).not.toBe('MYR');
   expect(read('50:Kedai Buku\n340:Total|480:RM 180.00').currency).toBe('MYR');
 });
+
+test('ringgit are named above a column of amounts, and meant where a GST number has twelve digits', () => {
+  const total = '50:Tea|480:4.20\n340:Total|480:4.20';
+  expect(read(`50:Item|440:AMOUNT (RM)\n${total}`).currency).toBe('MYR');
+  expect(read(`480:RM\n${total}`).currency).toBe('MYR');
+  expect(read(`50:Room|100:RM|200:Guest\n${total}`).currency).not.toBe('MYR');
+  expect(shareOf('MY', '50:GST No. : 000750673920')).toBeGreaterThan(0.8);
+  expect(shareOf('MY', "50:KING'S BAKERY S/B")).toBeGreaterThan(0.6);
+});

@@ -39,6 +39,9 @@ const printed: readonly Sign[] = [
   [/\bATU\d{8}/, { AT: 3 }],
   [/(?<!\p{L})(?:LLC|Inc\.?|Corp\.?)(?!\p{L})/u, { US: 2, CA: 0.5 }],
   [/(?<!\p{L})Sdn\.? ?Bhd/iu, { MY: 5 }],
+  [/\p{L} S\/B(?!\p{L})/u, { MY: 3 }],
+  // Its numbers of the former GST have twelve digits.
+  [/GST[^\d\n]{0,20}00\d{10}(?!\d)/i, { MY: 4 }],
   [/(?<!\p{L})RM ?\d[\d,]*\.\d{2}(?!\d)/u, { MY: 4 }],
   [/\(\d{6}-[A-Z]\)|\bCo(?:mpany)?\.? (?:Reg\.? )?No\.?:? ?\d{6}-[A-Z]\b/, { MY: 3 }],
   [/(?<!\p{L})(?:Jalan|Jln|Lorong|Taman|Selangor|Johor|Kuala Lumpur)(?!\p{L})/iu, { MY: 3 }],

@@ -11,7 +11,8 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/£/g, 'GBP'],
   [/₺|(?<=\d\s?)TL(?!\p{L})|(?<!\p{L})TL(?=\s?\d)/gu, 'TRY'],
   [/₹|(?<!\p{L})Rs\.?(?=\s?\d)/gu, 'INR'],
-  [/(?<!\p{L})RM(?=\s?\d[\d,]*\.\d{2}(?!\d))/gu, 'MYR'],
+  // Tills also print it above the last column: `AMOUNT (RM)`.
+  [/(?<!\p{L})RM(?=\s{0,3}-?\d[\d,]*\.\d{2}(?!\d))|\(RM\)|(?<=^|\s{2})RM$/gu, 'MYR'],
   [/R\$/g, 'BRL'],
   [/(?<![\p{L}\d] ?)R(?=\s?\d[\d ,]*\.\d{2}(?!\d))/gu, 'ZAR'],
   [/(?<=\d\s?)zł/g, 'PLN'],
