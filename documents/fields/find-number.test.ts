@@ -288,3 +288,8 @@ test('a ticket with an amount beside it is a line, and no number of the invoice'
 50:SLA-Gutschrift Ticket #448120|300:1×|480:−15,00 €`),
   ).toBe('RK-90021475');
 });
+
+test('a number in brackets is read, and one is not cut where its letters begin', () => {
+  expect(numberOf('50:RECEIPT NO.[00522899]')).toBe('00522899');
+  expect(numberOf('50:BILL NO: 00015258 / 10P01')).toBe('00015258');
+});

@@ -84,7 +84,7 @@ const other =
   /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|account|konto|(?<!a)compte|conto|cuenta|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
 
 const code =
-  /^(?:[#:№°º]\s*)?((?:[A-Z]{1,6}[\s-]){0,2}[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+)?)/u;
+  /^(?:[#:№°º[]\s*)?((?:[A-Z]{1,6}[\s-]){0,2}[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+(?![\p{L}\p{N}]))?)/u;
 
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?:[-/]\d{1,4})?(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;

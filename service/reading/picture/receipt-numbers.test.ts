@@ -8,6 +8,8 @@ test.each([
   ['Slip No: INV5439470', 'INV5439470'],
   ['N° ticket CS991214', 'CS991214'],
   ['Docket 8842-17', '8842-17'],
+  ['RECEIPT NO.[00522899]', '00522899'],
+  ['C/N No: LCN00212', 'LCN00212'],
   ['DOCUMENTO N. 0412-0037', '0412-0037'],
   ['FACTURA SIMPLIFICADA: 2841-014-552117', '2841-014-552117'],
 ])('%s is a number', (line, number) => {
