@@ -18,7 +18,7 @@ export type Kind =
 
 /** What follows a label, but no word in a name such as `Mars Bar`. */
 const behind =
-  /(?:[ .:%-]*(?:due|given|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*|ucreti|bedeli|\d+|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
+  /(?:[ .:%()-]*(?:due|given|cash|card|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*|ucreti|bedeli|\d+|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
     .source;
 const alone = (words: string) => new RegExp(`^(?:${words})${behind}`);
 const any = (...shapes: readonly RegExp[]) =>
@@ -68,14 +68,16 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
     any(
       /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b|\btunai\b|\bgotowka\b|\bentregado\b|\befectivo\b/,
       alone('(?:(?:by|in) )?cash|(?:(?:cash|amount|amt) )?tender(?:ed)?|bar(?:geld|zahlung)?'),
+      /^(?:cash )?pay(?:ment)?(?:[ :.]*\((?:cash|card)\))?[^a-z]*(?:rm)?$/,
     ),
   ],
 ];
 const totalWord = any(
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^amount$|^sum\b|^net amount/,
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net amount/,
   alone('top'),
 );
-const counted = /qty|quantity|item|count|artikel|posten|saving|points|balance|tax code|summary/;
+const counted =
+  /qty|quantity|item|count|artikel|posten|saving|points|balance(?! due| to pay)|tax code|summary/;
 const payments: ReadonlySet<Kind | undefined> = new Set(['change', 'tendered', 'card']);
 
 /** Longer texts are sentences. */
@@ -99,6 +101,14 @@ export function labelIn(document: PageDocument, line: Line): string {
     ? ''
     : label.replace(likeTotal, 'total').replace(likeSumme, 'summe');
 }
+
+const sums: ReadonlySet<Kind> = new Set(['subtotal', 'rounding', 'total', 'tendered', 'change']);
+
+/** Whether a name is the label of a sum or a payment. A charge, a tax or a discount may be an item. */
+export const namesSum = (name: string): boolean => {
+  const kind = kindOf(foldText(name).trim());
+  return kind !== undefined && sums.has(kind);
+};
 
 /** The kind of each line of a slip; undefined for one that is no sum. */
 export function kindsOfLines(document: PageDocument): readonly (Kind | undefined)[] {

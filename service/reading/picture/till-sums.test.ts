@@ -17,6 +17,18 @@ test('the total is what was paid, after rounding, and not what was given or give
   ).toBe('29.05');
 });
 
+test('the balance due after rounding is the total, the sum before it is not', () => {
+  expect(
+    total(
+      'TOTAL |16.31',
+      'ROUNDING ADJ |-0.01',
+      'BALANCE DUE |16.30',
+      'PAYMENT (CASH) |17.00',
+      'CHANGE (CASH) |0.70',
+    ),
+  ).toBe('16.30');
+});
+
 test('a total that cannot be read is what was given less the change', () => {
   expect(total('Tea |4.00', '~T0ta1 |~x', 'Cash Tendered |10.00', 'Change Due |6.00')).toBe('4.00');
 });
@@ -123,6 +135,11 @@ test.each([
   ['DISC', 'discount'],
   ['Round Adj.', 'rounding'],
   ['TOP', 'total'],
+  ['BALANCE DUE', 'total'],
+  ['*AMT', 'total'],
+  ['PAYMENT (CASH)', 'tendered'],
+  ['PAY', 'tendered'],
+  ['CHANGE (CASH)', 'change'],
 ])('%s names a sum', (name, kind) => {
   expect(kindsOf(`${name} |1.20`)).toEqual([kind]);
 });
