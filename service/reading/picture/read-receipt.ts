@@ -17,6 +17,7 @@ import { dayOfPurchase, isReceipt, paidWith } from './find-receipt.ts';
 import { findShop } from './find-shop.ts';
 import { slipNumber, slipTaxNumber } from './receipt-numbers.ts';
 import { tillItems } from './till-items.ts';
+import { namesSum } from './till-kinds.ts';
 import { tillSums, type TillSums } from './till-sums.ts';
 
 const nobody = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
@@ -80,9 +81,11 @@ export function withReceipt(
     alternatives.total_price = [...(alternatives.total_price ?? []), ...sums.rivals];
   const vat = kept('total_vat', sums.vat);
   const listed = tillItems(document, sums, fields);
+  // The rules for invoices take payments and the summary of taxes for items.
+  const items = reading.items.filter(({ name }) => !namesSum(name));
   const better =
     listed.items.length > 0 &&
-    (listed.proven || (!agree(reading.items, sums) && listed.items.length >= reading.items.length))
+    (listed.proven || (!agree(items, sums) && listed.items.length >= items.length))
       ? kept('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
       : undefined;
   const day =
@@ -116,7 +119,7 @@ export function withReceipt(
     invoice_number: number ?? reading.invoice_number,
     total_price: total ?? (isOther(reading.total_price, sums) ? null : reading.total_price),
     total_vat: vat ?? reading.total_vat,
-    items: better ?? reading.items,
+    items: better ?? items,
     invoice_date: day ?? null,
     payment_type:
       reading.payment_type ??

@@ -107,3 +107,52 @@ test('who sold it is no part of the first name', () => {
     read('Caisse 002 Vendeur LEA', 'BAGUETTE |1.25', 'TOTAL |1.25').items.map(([name]) => name),
   ).toEqual(['BAGUETTE']);
 });
+
+test.each([
+  [
+    'equal amounts above names of their own',
+    ['1 SR 0809152 1 7.45 |7.45', 'Scissors', '2 SR 1050901 1 7.45 |7.45', 'Jug 2.25L'],
+    [
+      ['Scissors', 1, '7.45'],
+      ['Jug 2.25L', 1, '7.45'],
+    ],
+  ],
+  [
+    'a discount of nothing between price and amount',
+    ['181010 French loaf 8 2.40 0 |19.20', 'QTY 8 |19.20'],
+    [['French loaf', 8, '19.20']],
+  ],
+  [
+    'a sign of multiplication without blanks',
+    ['Open code', '0025679 U 3X8.00 |24.00'],
+    [['Open code', 3, '24.00']],
+  ],
+  ['a price of more decimals', ['Order chit', '3 X 2.9000 |8.70'], [['Order chit', 3, '8.70']]],
+  ['the name between count and price', ['4 Water / tea @0.50 |2.00'], [['Water / tea', 4, '2.00']]],
+  [
+    'a number of pieces in the name',
+    ['2 Tau sar 12PCS @7.60 |15.20', '4 Beh teh 16PCS @9.00 |36.00'],
+    [
+      ['Tau sar 12PCS', 2, '15.20'],
+      ['Beh teh 16PCS', 4, '36.00'],
+    ],
+  ],
+  [
+    'a price below the name',
+    ['Ko nabe |24.00', 'udon @ 24.00', 'Green tea |1.00'],
+    [
+      ['Ko nabe udon', 0, '24.00'],
+      ['Green tea', 0, '1.00'],
+    ],
+  ],
+  [
+    'a name of two lines below the heading',
+    ['Item Qty |Price (RM)', 'Chopstick holder', '72/1', '65045039 1 |2.33', 'Tongs', '1 |2.33'],
+    [
+      ['Chopstick holder', 0, '2.33'],
+      ['Tongs', 0, '2.33'],
+    ],
+  ],
+])('items are read with %s', (_name, lines, items) => {
+  expect(read(...lines, 'TOTAL |0.00').items).toEqual(items);
+});

@@ -21,6 +21,8 @@ export interface TillItem {
   readonly rate: string | undefined;
 }
 
+/** Begins a line that counts the items beside their sum: `Qty 8 19.20`, `1 Item(s) Total`. */
+const countLabel = /^(?:total |tot\.? )?(?:\d+ )?(?:qty|quantity|items?)(?![a-z])/;
 /** Minimum indentation, as a share of the letters' height, that is not caused by bent paper. */
 const leastIndent = 0.9;
 
@@ -34,10 +36,14 @@ export function listedItems(
 ): TillItem[] {
   const rates = ratesOf(document);
   const items: TillItem[] = [];
-  let [name, edge] = ['', 0];
+  let [name, edge, namedBelow] = ['', 0, false];
   for (const line of listOf(document, kinds)) {
-    const { text, count, amount, rate } = partsOf(line, document, rates);
+    const { text, count, amount, rate, isPrice } = partsOf(line, document, rates);
     const last = items.at(-1);
+    if (isPrice && last !== undefined && amount === last.amount) {
+      items[items.length - 1] = { ...last, name: `${last.name} ${text}`.trim() };
+      continue;
+    }
     const left = line.cells[0]?.x ?? 0;
     // A line indented further than the next name is a note on the item above.
     if (
@@ -58,8 +64,9 @@ export function listedItems(
       } else if (count === undefined && last?.name === '' && text !== '') {
         // Some tills print the name below.
         items[items.length - 1] = { ...last, name: text };
+        namedBelow = true;
       } else if (count === undefined) [name, edge] = [whole, left];
-    } else if (whole === '' && last !== undefined && last.name !== '' && amount === last.amount) {
+    } else if (!namedBelow && whole === '' && last?.name !== '' && amount === last?.amount) {
       items[items.length - 1] = { ...last, count: count ?? last.count };
     } else {
       items.push({ name: whole, amount, count, rate });
@@ -69,7 +76,10 @@ export function listedItems(
   // An amount equal to the sum of those before is a sum, even if its label was misread.
   let sum = 0n;
   const end = items.findIndex((item, at) => {
-    const isSum = at > 1 && item.amount === sum && item.count === undefined;
+    const isSum =
+      at > (countLabel.test(foldText(item.name)) ? 0 : 1) &&
+      item.amount === sum &&
+      item.count === undefined;
     sum += item.amount;
     return isSum;
   });
@@ -97,15 +107,21 @@ function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): r
     (_, at) =>
       at > first && kinds[at] !== undefined && (priced[at] || sumAlone(lines[at + 1], document)),
   );
-  const above = lines[first - 1];
-  const from =
-    above !== undefined &&
-    priced[first - 1] === false &&
-    !isHeading(above) &&
-    !/[:#]/.test(above.text) &&
-    !headLabel.test(foldText(above.text))
-      ? first - 1
-      : first;
+  const isName = (at: number) => {
+    const line = lines[at];
+    return (
+      line !== undefined &&
+      priced[at] === false &&
+      !isHeading(line) &&
+      !/[:#]/.test(line.text) &&
+      !headLabel.test(foldText(line.text))
+    );
+  };
+  // The first name may have a second line: below the heading, or one of figures, as `3.5" x 6"`.
+  const heading = lines.findLastIndex((line, at) => at < first && isHeading(line));
+  const isLong =
+    isName(first - 2) && (first - heading === 3 || !/\p{L}{2}/u.test(lines[first - 1]?.text ?? ''));
+  const from = isName(first - 1) ? first - (isLong ? 2 : 1) : first;
   const until = end < 0 ? lines.length : end;
   return lines.filter(
     (line, at) => at >= from && at < until && !isHeading(line) && kinds[at] === undefined,
@@ -126,7 +142,7 @@ const headLabel = new RegExp(
 );
 
 const headingWord =
-  /^(?:item|items|description|desc|product|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;
+  /^(?:item|items|description|desc|product|name|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;
 
 function isHeading(line: Line): boolean {
   const words = line.text
@@ -135,14 +151,19 @@ function isHeading(line: Line): boolean {
     .replace(/\p{M}/gu, '')
     .replace(/ı/g, 'i')
     .split(/\s+/)
-    .map((word) => word.replace(/[.:]$/, ''))
+    .map((word) => word.replace(/^\(|[.:)]+$/g, ''))
     .filter((word) => word !== '');
   const known = words.filter((word) => headingWord.test(word)).length;
-  return known > 0 && known * 2 >= words.length && !/\d[.,]\d{2}/.test(line.text);
+  return known > 0 && known * 2 > words.length && !/\d[.,]\d{2}/.test(line.text);
 }
 
-function amountsIn(line: Line, document: PageDocument): PrintedNumber[] {
-  return numbersIn(line.text, document.mark).filter((one) => one.decimals === 2 && !one.percent);
+/** What a number counts if it is no amount: `JUG 2.25L`. */
+const measure = /^(?:kg|ml|cl|l|mm|cm|oz|lb)(?![\p{L}\d])/iu;
+
+function amountsIn({ text }: Pick<Line, 'text'>, document: PageDocument): PrintedNumber[] {
+  return numbersIn(text, document.mark).filter(
+    (one) => one.decimals === 2 && !one.percent && !measure.test(text.slice(one.end)),
+  );
 }
 
 const inUnits = (value: string, digits: number) =>
@@ -153,7 +174,24 @@ export const near = (one: bigint, other: bigint) => absolute(one - other) <= 1n;
 
 /** A quantity with its unit, a multiplication sign that may look like a zero, and a price. */
 const times =
-  /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,3})?)(?:\s?(\p{L}{0,4})\.?\s?[x*@]|()\s[0o](?=\s))\s?(?:RM|S?[$€£₺])?\s?(?=\d+[.,]\d{2})/iu;
+  /(?<![\p{L}\d.,])(\d{1,4}(?:[.,]\d{1,3})?)(?:\s?(\p{L}{0,4})\.?\s?[x*@]|()(?<![.,]\d\d)\s[0o](?=\s))\s?(?:RM|S?[$€£₺])?\s?(?=\d+[.,]\d{2})/iu;
+
+/**
+ * The quantity and price in a text; none if the unit makes them part of the name and another number
+ * counts: `4 Gyoza 5pcs @ 15.00  60.00`.
+ */
+function timesIn(text: string, amounts: readonly PrintedNumber[]): RegExpExecArray | null {
+  const found = times.exec(text);
+  const [price, amount] = amounts.slice(-2);
+  if (found === null || (found[2] ?? '').length < 2 || price === undefined || amount === undefined)
+    return found;
+  const count = /^\d{1,3}(?=\s+\p{L})/u.exec(text)?.[0] ?? '1';
+  const whole = inUnits(amount.value, 2);
+  return near(product(count, price.value), whole) && price.at > found.index ? null : found;
+}
+
+/** Codes of taxes and numbers of articles, which are no names: `SR 0809152`. */
+const taxCodes = /(?<![\p{L}\d])(?:SR|ZRL?|SF|OS)(?![\p{L}\d])/gu;
 
 function partsOf(
   line: Line,
@@ -164,33 +202,43 @@ function partsOf(
   count: Count | undefined;
   amount: bigint | undefined;
   rate: string | undefined;
+  /** Whether its only amount is a price of one: `@ 24.00`. */
+  isPrice: boolean;
 } {
-  const whole = line.cells.map((cell) => cell.text).join(' ');
-  const amounts = numbersIn(whole, document.mark).filter(
-    (one) => one.decimals === 2 && !one.percent,
-  );
-  const found = times.exec(whole);
-  const price = found === null ? undefined : amounts.find((one) => one.at >= found.index + 1);
+  const whole = line.cells
+    .map((cell) => cell.text)
+    .join(' ')
+    // `3X8.00` is two numbers.
+    .replace(/(?<=\d)([x*@])(?=\d+[.,]\d{2})/giu, ' $1 ');
+  const amounts = amountsIn({ text: whole }, document);
+  const found = timesIn(whole, amounts);
+  // A price may have more than two decimals.
+  const price =
+    found === null
+      ? undefined
+      : numbersIn(whole, document.mark).find(
+          (one) => one.at > found.index && one.decimals >= 2 && !one.percent,
+        );
   const quantity = found === null ? undefined : numbersIn(found[1] ?? '', document.mark)[0]?.value;
   let count: Count | undefined;
-  let end = whole.length;
+  let [start, end] = [0, whole.length];
   let amount = amounts.at(-1);
   if (found !== null && price !== undefined && quantity !== undefined) {
     const unit = found[2]?.toLowerCase() === 'x' ? '' : (found[2] ?? '');
     count = { quantity, unit, makes: product(quantity, price.value) };
     end = found.index;
-    if (amount === price) amount = undefined;
+    if (amount !== undefined && amount.at === price.at) amount = undefined;
   } else if (amount !== undefined) {
     end = amount.at;
     const columns = countedBefore(whole, amounts, document);
     if (columns !== undefined) {
       ({ count } = columns);
-      end = columns.at;
+      [start, end] = [columns.from, columns.at];
     }
   }
   const letter = amount === undefined ? '' : whole.slice(amount.end).trim();
   const text = whole
-    .slice(0, end)
+    .slice(start, end)
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%.]+$/gu, '')
     // An article number before the name.
     .replace(/^\d{4,}[\s-]*/, '')
@@ -199,10 +247,12 @@ function partsOf(
     .replace(/\s\d{1,3}(?:\s+\d+[.,]\d{2})+$/, '')
     .trim();
   return {
-    text: /\p{L}{2}/u.test(text) ? text : '',
+    text: /\p{L}{2}/u.test(text.replace(taxCodes, '')) ? text : '',
     count,
     amount: amount === undefined ? undefined : inUnits(amount.value, 2),
     rate: rates.get(letter.slice(0, 1)) ?? (rates.size === 1 ? [...rates.values()][0] : undefined),
+    isPrice:
+      amount !== undefined && amounts.length === 1 && /@\s?$/.test(whole.slice(0, amount.at)),
   };
 }
 
@@ -211,21 +261,29 @@ function countedBefore(
   text: string,
   amounts: readonly PrintedNumber[],
   document: PageDocument,
-): { count: Count; at: number } | undefined {
+): { count: Count; from: number; at: number } | undefined {
   const [price, amount] = amounts.slice(-2);
   if (price === undefined || amount === undefined) return undefined;
-  const before = numbersIn(text.slice(0, price.at), document.mark).findLast((one) => !one.percent);
+  const before = numbersIn(text.slice(0, price.at), document.mark).filter((one) => !one.percent);
   const whole = inUnits(amount.value, 2);
-  if (before !== undefined && near(product(before.value, price.value), whole))
-    return { count: { quantity: before.value, unit: '', makes: whole }, at: before.at };
+  const counting = [before.at(-1), before[0]].find(
+    (one) => one !== undefined && near(product(one.value, price.value), whole),
+  );
+  if (counting !== undefined) {
+    const count = { quantity: counting.value, unit: '', makes: whole };
+    // The name may be in between: `4 Water / tea @0.50  2.00`.
+    return /\p{L}{2}.*@\s?$/u.test(text.slice(counting.end, price.at))
+      ? { count, from: counting.end, at: price.at }
+      : { count, from: 0, at: counting.at };
+  }
   // A price without a quantity is the amount.
   return price.value === amount.value
-    ? { count: { quantity: '1', unit: '', makes: whole }, at: price.at }
+    ? { count: { quantity: '1', unit: '', makes: whole }, from: 0, at: price.at }
     : undefined;
 }
 
 const product = (quantity: string, price: string) =>
-  divideRounded(inUnits(quantity, 3) * inUnits(price, 2), 1000n);
+  divideRounded(inUnits(quantity, 3) * inUnits(price, 4), 100_000n);
 
 /** The rates by the letters with which tills mark items: `A = 19,0%`. */
 function ratesOf(document: PageDocument): Map<string, string> {
