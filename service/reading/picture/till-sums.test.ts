@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { slip } from './slip.fixture.ts';
+import { namesSum } from './till-kinds.ts';
 import { tillSums } from './till-sums.ts';
 
 const total = (...lines: readonly string[]) => tillSums(slip(...lines)).total?.value;
@@ -31,6 +32,11 @@ test('the balance due after rounding is the total, the sum before it is not', ()
 
 test('a total that cannot be read is what was given less the change', () => {
   expect(total('Tea |4.00', '~T0ta1 |~x', 'Cash Tendered |10.00', 'Change Due |6.00')).toBe('4.00');
+});
+
+test('what was given less the change is the total beside a sum before rounding that is torn', () => {
+  const lines = ['Total (Inclusive of GST) |26 98', 'TOTAL: 27/- |27.00x'];
+  expect(total('Tea |26.20', ...lines, 'CASH |52.00', 'CHANGE |25.00')).toBe('27.00');
 });
 
 test('what a card paid and the sums before make is the total, whatever its own line says', () => {
@@ -142,6 +148,11 @@ test.each([
   ['CHANGE (CASH)', 'change'],
 ])('%s names a sum', (name, kind) => {
   expect(kindsOf(`${name} |1.20`)).toEqual([kind]);
+});
+
+test('a sum or a payment is no name of an item, a charge or a discount may be one', () => {
+  expect(['ROUND ADJ', 'FINAL TOTAL', 'CASH :', 'CHANGE'].every(namesSum)).toBe(true);
+  expect(['Service 10%', 'City tax', 'Member discount', 'Visa fee'].some(namesSum)).toBe(false);
 });
 
 test('what is called like a payment among items is an item', () => {

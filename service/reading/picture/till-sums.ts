@@ -138,7 +138,9 @@ export function tillSums(document: PageDocument): TillSums {
   if (best === undefined || best[1].score < leastScore) {
     const [only] = given;
     const isRound = amounts('tendered').every((one) => one % 50n === 0n);
-    return given.size === 1 && only !== undefined && scores.size === 0
+    // Other sums were torn, or are before rounding.
+    const isAlone = [...scores.keys()].every((one) => absolute(one - (only ?? 0n)) < 5n);
+    return given.size === 1 && only !== undefined && isAlone
       ? {
           // Money given is seldom an odd amount, so an odd one was probably misread.
           total: { value: fromUnits(only, 2), confidence: isRound ? 0.8 : 0.55, proven: true },
