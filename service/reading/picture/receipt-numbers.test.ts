@@ -37,6 +37,14 @@ test('where a slip has no other number, its order has one', () => {
   expect(slipNumber(slip('Order No: 4417', 'TRX 3180201'))?.value).toBe('3180201');
 });
 
+test('a code without a label beside the day is the number, unless there are two', () => {
+  expect(slipNumber(slip('12/05/2018 15:16 |B656954'))?.value).toBe('B656954');
+  expect(slipNumber(slip('12/05/2018 15:16 |TID: T8841207'))).toBeUndefined();
+  expect(
+    slipNumber(slip('12/05/2018 15:16 |B656954', '12/05/2018 15:18 |C656955')),
+  ).toBeUndefined();
+});
+
 test('a day behind a label is no number of a slip', () => {
   expect(slipNumber(slip('Bill 12/03/2024 10:15'))).toBeUndefined();
 });

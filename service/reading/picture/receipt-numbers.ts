@@ -14,7 +14,24 @@ const code = /^[A-Z]{0,5}\d[\dA-Z]*(?:[-/][\dA-Z]+){0,3}/;
 
 /** The number of a slip, after one of the labels that tills print. */
 export const slipNumber = (document: PageDocument): Found<string> | undefined =>
-  numberBehind(document, label, 0.85) ?? numberBehind(document, orderLabel, 0.7);
+  numberBehind(document, label, 0.85) ??
+  besideDay(document) ??
+  numberBehind(document, orderLabel, 0.7);
+
+/** A code without a label beside the day of the purchase: `12/05/2018 15:16  B656954`. */
+function besideDay({ lines }: PageDocument): Found<string> | undefined {
+  const found = lines.flatMap(({ cells, text }, line) =>
+    datesIn(text, 'day first').length === 0
+      ? []
+      : cells.flatMap((cell) => {
+          const value = /(?<=^|\s)[A-Z]{1,4}\d{6,}$/.exec(cell.text)?.[0];
+          return value === undefined || cell.text.includes(':')
+            ? []
+            : [{ value, confidence: 0.7, line, printed: value }];
+        }),
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
 
 function numberBehind(
   document: PageDocument,
