@@ -18,6 +18,9 @@ export function normalText(text: string): string {
   // An amount with its tax code: `2.50SR`.
   if (/^\d[\d,.]*[.,]\d{2}[A-Z]{1,2}$/.test(plain)) return plain.replace(/(?=[A-Z])/, ' ');
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
+  // A label without a blank behind it: `GSTN0:001147981824`, `RMO.00`.
+  if (/^(?:\p{L}+-?)?N0[.:]\d{4}/u.test(plain)) return plain.replace('N0', 'NO');
+  if (/^RMO[.,]\d{2}$/.test(plain)) return plain.replace('O', '0');
   if (/^[NCD]0[.:,]*$/u.test(plain)) return plain.replace('0', 'O');
   if (/^[C6O0]mbH$/.test(plain)) return 'GmbH';
   // A small l in place of a capital I: `USt-ldNr.`.
