@@ -23,6 +23,8 @@ const forms = [
   'Koll\\.?\\s?[ŞS]ti\\.?',
   '(?:\\(M\\)\\s?)?S[Dd][Nn]\\.?\\s?B[Hh][Dd]\\.?',
   'B[Hh][Dd]\\.?',
+  // `Sendirian Berhad` on slips.
+  'S/B',
   'P[Tt][Ee]\\.?\\s?L[Tt][Dd]\\.?',
   'Private Limited',
   '[KYG]\\.K\\.',

@@ -34,6 +34,21 @@ test('a name that begins with a number is one where the number of the company st
   ).toBe('24 HOUR MART S/B');
 });
 
+test('a branch behind the number of the company, a stamp and an address are no part of the name', () => {
+  expect(shop("QUEEN'S BAKERY S/B 273500-U (KJ1)", 'NO. 20-A1, JALAN SS6/3, KELANA JAYA,')).toBe(
+    "QUEEN'S BAKERY S/B",
+  );
+  expect(shop('^POSTED', 'YONG LEE ENTERPRISE', '9, JALAN JASA 3,', 'Tea |2.10')).toBe(
+    'YONG LEE ENTERPRISE',
+  );
+});
+
+test('the abbreviated legal form of Malaysia ends a name of two lines', () => {
+  expect(shop('SECURE WASH', 'CORPORATION S/B', 'Riverwalk Village', '51200 KL.')).toBe(
+    'SECURE WASH CORPORATION S/B',
+  );
+});
+
 test('a tax number beside a name and a street in Spanish or Italian are no name', () => {
   expect(shop('MERCAMAR, S.A. A-46103834', 'C/ COLON 14', '46004 VALENCIA', 'PAN |1,85')).toBe(
     'MERCAMAR, S.A.',

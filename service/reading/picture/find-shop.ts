@@ -18,7 +18,7 @@ const mostLetters = 70;
 /** Minimum average confidence of the letters of a name. */
 const leastSure = 0.6;
 const greeting =
-  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no/;
+  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no|^(?:posted|paid|received|approved|void|cancelled)$/;
 /** Streets, floors and towns on lines without a postal code. */
 const placeWord =
   /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
@@ -117,7 +117,9 @@ function nameOf(line: Line): string | undefined {
     /(?<=\s)S[DO0]N(\.?)\s?[B8]H[DO0](?![\p{L}\d])/u,
     'SDN$1 BHD',
   );
-  const name = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
+  const bare = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
+  // Behind the number of the company a branch may stand: `Mart S/B 273500-U (KJ1)`.
+  const name = /\d{4}/.test(bare) ? (nameWithForm(bare) ?? bare) : bare;
   const folded = foldText(name);
   const letters = name.match(/\p{L}/gu)?.length ?? 0;
   const usable =
