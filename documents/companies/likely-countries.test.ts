@@ -101,3 +101,10 @@ test('ringgit are named above a column of amounts, and meant where a GST number 
   expect(shareOf('MY', '50:GST No. : 000750673920')).toBeGreaterThan(0.8);
   expect(shareOf('MY', "50:KING'S BAKERY S/B")).toBeGreaterThan(0.6);
 });
+
+test('a Canadian slip is told by its province, its towns and its GST number', () => {
+  const slip = (line: string) => read(`50:Edo Diner\n50:${line}\n${sums}`).currency;
+  expect(slip('Edmonton, AB')).toBe('CAD');
+  expect(slip('GST# 812597607 RT0001')).toBe('CAD');
+  expect(slip('Austin, TX 78701')).toBe('USD');
+});

@@ -19,6 +19,8 @@ const printed: readonly Sign[] = [
   [/(?:\(\d{3}\) ?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])/, { US: 2, CA: 1.5 }],
   [/\b(?:NSW|VIC|QLD|TAS|ACT|WA|SA|NT),? \d{4}(?!\d)/, { AU: 4 }],
   [/\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/, { CA: 4 }],
+  [/\p{L}[,.] ?(?:AB|BC|MB|N[BLS]|ON|QC)(?=[,.]? *(?:$|[A-Z]\d))/mu, { CA: 3 }],
+  [/GST[^\n]{0,24}\d{4} ?RT ?\d{4}(?!\d)/, { CA: 4 }],
   [/\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, { GB: 4 }],
   [/\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b/, { IE: 2 }],
   [/\b\d{4} ?[A-Z]{2} +\p{Lu}\p{Ll}/u, { NL: 3 }],
@@ -99,6 +101,7 @@ const said: readonly Sign[] = [
   [/\bsingapore \d{6}\b/, { SG: 4 }],
   [/\bhong kong\b/, { HK: 2 }],
   [/\b(?:ontario|quebec|alberta|british columbia|nova scotia|manitoba)\b/, { CA: 2 }],
+  [/\b(?:toronto|montreal|vancouver|calgary|edmonton|ottawa|winnipeg)\b/, { CA: 3 }],
   [/\b(?:nip|faktura vat|sprzedawca|nabywca)\b/, { PL: 4 }],
 ];
 
