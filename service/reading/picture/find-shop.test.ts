@@ -43,6 +43,12 @@ test('a branch behind the number of the company, a stamp and an address are no p
   );
 });
 
+test('a number before a trade begins a name, not a street', () => {
+  expect(shop('99 SUPERMARKET', '10768 - 99 Street, Edmonton AB', 'Pot |2.10')).toBe(
+    '99 SUPERMARKET',
+  );
+});
+
 test('the abbreviated legal form of Malaysia ends a name of two lines', () => {
   expect(shop('SECURE WASH', 'CORPORATION S/B', 'Riverwalk Village', '51200 KL.')).toBe(
     'SECURE WASH CORPORATION S/B',

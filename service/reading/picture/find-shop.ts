@@ -127,8 +127,8 @@ function nameOf(line: Line): string | undefined {
     letters * 2 >= name.length &&
     name.length <= mostLetters &&
     !isCurrency(name) &&
-    // A company number is beside names only.
-    (!isPlace(name) || register.test(whole)) &&
+    // A company number is beside names only, and a number alone before a trade begins one.
+    (!isPlace(name) || register.test(whole) || isNumbered(name)) &&
     !isRegister(whole) &&
     !titleWord.test(folded) &&
     !contactStart.test(folded) &&
@@ -145,6 +145,10 @@ const unspaced = (text: string): string =>
 
 const isPlace = (text: string): boolean =>
   addressShape.test(text) || placeWord.test(foldText(text).trim());
+
+/** A name such as `99 Supermarket`. */
+const isNumbered = (name: string): boolean =>
+  /^\d{1,3} \p{L}+$/u.test(name) && tradeWord.test(foldText(name));
 
 const isRegister = (text: string): boolean => {
   const rest = text.replace(register, '');

@@ -10,6 +10,7 @@ test.each([
   ['Docket 8842-17', '8842-17'],
   ['RECEIPT NO.[00522899]', '00522899'],
   ['C/N No: LCN00212', 'LCN00212'],
+  ['ST# 3029 OP# 8756 TR# 09307', '09307'],
   ['DOCUMENTO N. 0412-0037', '0412-0037'],
   ['FACTURA SIMPLIFICADA: 2841-014-552117', '2841-014-552117'],
 ])('%s is a number', (line, number) => {
