@@ -153,6 +153,16 @@ test.each([
       ['Tongs', 0, '2.33'],
     ],
   ],
+  [
+    'choices that cost nothing',
+    ['1 Tea Latte |2.84', '1 Green Tea |0.00', '1 Tea Latte |2.84', '1 Green Tea |0.00'],
+    [
+      ['Tea Latte', 1, '2.84'],
+      ['Green Tea', 1, '0.00'],
+      ['Tea Latte', 1, '2.84'],
+      ['Green Tea', 1, '0.00'],
+    ],
+  ],
 ])('items are read with %s', (_name, lines, items) => {
   expect(read(...lines, 'TOTAL |0.00').items).toEqual(items);
 });

@@ -121,7 +121,8 @@ export function kindsOfLines(document: PageDocument): readonly (Kind | undefined
   return kinds.map((kind, at) => (at < lastItem && payments.has(kind) ? undefined : kind));
 }
 
-function kindOf(label: string): Kind | undefined {
+/** The kind of an amount with this folded label; undefined for none. */
+export function kindOf(label: string): Kind | undefined {
   if (label === '') return undefined;
   const told = kinds.find(([, shape]) => shape.test(label))?.[0];
   const isTotal = totalWord.test(label) && !counted.test(label);

@@ -74,13 +74,15 @@ export function listedItems(
     }
   }
   // An amount equal to the sum of those before is a sum, even if its label was misread.
-  let sum = 0n;
-  const end = items.findIndex((item, at) => {
+  let [sum, priced] = [0n, 0];
+  const end = items.findIndex((item) => {
     const isSum =
-      at > (countLabel.test(foldText(item.name)) ? 0 : 1) &&
+      priced > (countLabel.test(foldText(item.name)) ? 0 : 1) &&
       item.amount === sum &&
       item.count === undefined;
     sum += item.amount;
+    // What costs nothing is no part of a sum.
+    if (item.amount !== 0n) priced += 1;
     return isSum;
   });
   return end < 0 ? items : items.slice(0, end);

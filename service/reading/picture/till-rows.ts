@@ -1,8 +1,11 @@
 import { amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
+import { toUnits } from '#contract/decimal.ts';
+import { foldText } from '#documents/text/fold-text.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { absolute } from '#documents/numbers/exact.ts';
-import { labelIn, type Kind } from './till-kinds.ts';
+import { kindOf, labelIn, type Kind } from './till-kinds.ts';
 
 /** An amount of a slip with its kind. */
 export interface Row {
@@ -26,6 +29,9 @@ export function rowOf(
   if (kind === undefined) return [];
   const label = labelIn(document, line);
   const size = line.h;
+  const parts = kind === 'tax' ? partsOf(document, line) : [];
+  if (parts.length > 1)
+    return parts.map((part) => ({ ...part, line: at, several: false, size, torn: false }));
   let [amounts, place] = [amountsOn(document, line), at];
   if (amounts.length === 0) {
     const beside = amountsBeside(document, line, at);
@@ -50,6 +56,19 @@ export function rowOf(
       torn: false,
     },
   ];
+}
+
+const taxAndMore = /([a-z]{3,5})\W*?\s\W*?(-?\d[\d,]*[.,]\d{2})(?=\s|$)/g;
+
+/** A tax with what is beside it: `GST: $0.58  PST: $0.00`, `TAX .94  BAL 123.87`. */
+function partsOf(document: PageDocument, { text }: Line): Pick<Row, 'kind' | 'label' | 'amount'>[] {
+  return [...foldText(text).matchAll(taxAndMore)].flatMap(([, label = '', printed = '']) => {
+    const kind = label === 'bal' ? 'total' : kindOf(label);
+    const value = numbersIn(printed, document.mark)[0]?.value;
+    return kind === undefined || value === undefined
+      ? []
+      : [{ kind, label, amount: toUnits(value, 2) }];
+  });
 }
 
 /** Amounts alone on the next line, or on a line parted from this one by bent paper. */

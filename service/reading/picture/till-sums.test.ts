@@ -39,6 +39,12 @@ test('what was given less the change is the total beside a sum before rounding t
   expect(total('Tea |26.20', ...lines, 'CASH |52.00', 'CHANGE |25.00')).toBe('27.00');
 });
 
+test('a net total is none where its tax and another total are below', () => {
+  expect(
+    total('Lamp |30.00', 'Pot |30.94', 'NET total |60.94', 'GST 5.00 % |3.05', 'Total |63.99'),
+  ).toBe('63.99');
+});
+
 test('what a card paid and the sums before make is the total, whatever its own line says', () => {
   expect(
     total('Net Total |145.67', 'Bill Rounding |-0.02', '~Tota1~145 ~6x', 'MASTERCARD |145.65'),
@@ -173,6 +179,12 @@ test('a slip of nothing but payments and changes takes no time', () => {
     ),
   );
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test('a tax on one line with another, or with the balance, is read by its own label', () => {
+  const tax = (...lines: readonly string[]) => tillSums(slip(...lines)).vat?.value;
+  expect(tax('Subtotal |11.67', 'GST: $0.58 |PST: $0.00', 'GrandTotal |12.25')).toBe('0.58');
+  expect(tax('Cereal |18.30', 'TAX 0.94 |BAL 19.24', 'TOTAL |19.24')).toBe('0.94');
 });
 
 test('taxes of two names beside each other are one tax', () => {

@@ -124,6 +124,10 @@ export function tillSums(document: PageDocument): TillSums {
     const isBefore = ({ amount: by }: Row) =>
       scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
     if (rounded.some(isBefore)) entry.score -= 2.5;
+    // With the tax below, another total: `Net total 60.94`, `GST 3.05`, `Total 63.99`.
+    const isNet = ({ amount: tax }: Row) =>
+      tax > 0n && (scores.get(amount + tax)?.line ?? 0) > entry.line;
+    if (of('tax').some(isNet)) entry.score -= 4;
   }
   const sorted = [...scores].toSorted(
     ([a, x], [b, y]) => y.score - x.score || Number(absolute(b) - absolute(a)),

@@ -15,12 +15,15 @@ export function normalText(text: string): string {
   // Restores the blank between a date and its time.
   const timed = plain.replace(/^(.*\d[./-]\d{1,2}[./-](?:20\d{2}|\d{2}))(?=\d{1,2}:\d{2})/, '$1 ');
   if (timed !== plain) return timed;
-  // An amount with its tax code: `2.50SR`.
-  if (/^\d[\d,.]*[.,]\d{2}[A-Z]{1,2}$/.test(plain)) return plain.replace(/(?=[A-Z])/, ' ');
+  // An amount with its tax code, and no measure: `2.50SR`.
+  if (/^\d[\d,.]*[.,]\d{2}(?!L$|KG$|[MC][LM]$|OZ$|LB$)[A-Z]{1,2}$/.test(plain))
+    return plain.replace(/(?=[A-Z])/, ' ');
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   // A label without a blank behind it: `GSTN0:001147981824`, `RMO.00`.
   if (/^(?:\p{L}+-?)?N0[.:]\d{4}/u.test(plain)) return plain.replace('N0', 'NO');
   if (/^RMO[.,]\d{2}$/.test(plain)) return plain.replace('O', '0');
+  // Tills leave out the zero before cents: `.94`.
+  if (/^[-$]?\.\d{2}-?$/.test(plain)) return plain.replace('.', '0.');
   if (/^[NCD]0[.:,]*$/u.test(plain)) return plain.replace('0', 'O');
   if (/^[C6O0]mbH$/.test(plain)) return 'GmbH';
   // A small l in place of a capital I: `USt-ldNr.`.
