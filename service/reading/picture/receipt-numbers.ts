@@ -24,10 +24,8 @@ function besideDay({ lines }: PageDocument): Found<string> | undefined {
     datesIn(text, 'day first').length === 0
       ? []
       : cells.flatMap((cell) => {
-          const value = /(?<=^|\s)[A-Z]{1,4}\d{6,}$/.exec(cell.text)?.[0];
-          return value === undefined || cell.text.includes(':')
-            ? []
-            : [{ value, confidence: 0.7, line, printed: value }];
+          const value = /(?<=^|[^:#\s]\s)[A-Z]{1,4}\d{6,}$/.exec(cell.text)?.[0];
+          return value === undefined ? [] : [{ value, confidence: 0.7, line, printed: value }];
         }),
   );
   return found.length === 1 ? found[0] : undefined;

@@ -154,6 +154,19 @@ test.each([
     ],
   ],
   [
+    'a discount in brackets and the money before the amount',
+    ['30CM Lantern', '4.90 X 1 (Disc: 50.00%) |2.45 S', 'Crackers |RM7.90 S'],
+    [
+      ['30CM Lantern', 0, '2.45'],
+      ['Crackers', 0, '7.90'],
+    ],
+  ],
+  [
+    'a heading of many columns',
+    ['Description U.P Iss Exc D Sale |Amt(RM)', 'White loaf 2.13 4 2 0 2 |4.26'],
+    [['White loaf', 2, '4.26']],
+  ],
+  [
     'choices that cost nothing',
     ['1 Tea Latte |2.84', '1 Green Tea |0.00', '1 Tea Latte |2.84', '1 Green Tea |0.00'],
     [

@@ -43,7 +43,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'discount',
     any(
-      /\bdiscount|\bdisc\b(?! ?[a-z]{3})|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon/,
+      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon/,
       alone('promo(?:tion)?s?'),
     ),
   ],
@@ -73,7 +73,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
 ];
 const totalWord = any(
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net amount/,
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net am(?:oun)?t(?![a-z])/,
   alone('top'),
 );
 const counted =
@@ -129,6 +129,6 @@ export function kindOf(label: string): Kind | undefined {
   // These name the total with something else: `Total cash`, `Total (incl. service)`.
   if (told !== undefined && !(isTotal && (told === 'service' || told === 'rounding')))
     return told === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : told;
-  if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl/.test(label))) return 'total';
+  if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl|^net am/.test(label))) return 'total';
   return amountKind(label) === 'vat' ? 'tax' : undefined;
 }

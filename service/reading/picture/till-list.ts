@@ -5,6 +5,7 @@ import { numbersIn, type PrintedNumber } from '#documents/numbers/printed-number
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { isHeading } from './till-heading.ts';
 import type { Kind } from './till-kinds.ts';
 
 interface Count {
@@ -143,22 +144,6 @@ const headLabel = new RegExp(
   `(?:^|[^a-z])(?:(?:${clearWords})(?![a-z])|(?:${otherWords})[^a-z]*[:#\\d])`,
 );
 
-const headingWord =
-  /^(?:item|items|description|desc|product|name|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|unit|rate|preis|einzel|fiyat|prix|pu|amount|amt|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|amount\(rm\)|b\.?fiyat|ep|ad\.?)$/;
-
-function isHeading(line: Line): boolean {
-  const words = line.text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ı/g, 'i')
-    .split(/\s+/)
-    .map((word) => word.replace(/^\(|[.:)]+$/g, ''))
-    .filter((word) => word !== '');
-  const known = words.filter((word) => headingWord.test(word)).length;
-  return known > 0 && known * 2 > words.length && !/\d[.,]\d{2}/.test(line.text);
-}
-
 /** What a number counts if it is no amount: `JUG 2.25L`. */
 const measure = /^(?:kg|ml|cl|l|mm|cm|oz|lb)(?![\p{L}\d])/iu;
 
@@ -240,11 +225,13 @@ function partsOf(
   }
   const letter = amount === undefined ? '' : whole.slice(amount.end).trim();
   const text = whole
-    .slice(start, end)
+    .slice(start, whole.startsWith('RM', end - 1) ? end - 1 : end)
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%.]+$/gu, '')
     // An article number before the name.
     .replace(/^\d{4,}[\s-]*/, '')
     .replace(/\s(?:RM|EUR|TL|S?[$€£₺])$/u, '')
+    // The price before a discount: `4.90 X 1 (Disc: 50.00%)`.
+    .replace(/(?:^|\s)\d+[.,]\d{2} ?x ?\d{1,3}(?!\d).*$/i, '')
     // If quantity and price do not make the amount, the price may be without tax.
     .replace(/\s\d{1,3}(?:\s+\d+[.,]\d{2})+$/, '')
     .trim();
@@ -278,6 +265,14 @@ function countedBefore(
       ? { count, from: counting.end, at: price.at }
       : { count, from: 0, at: counting.at };
   }
+  // The price may be before the count: `2.13  4 2  2  4.26`.
+  const behind = numbersIn(text.slice(price.end, amount.at), document.mark).at(-1);
+  if (behind?.decimals === 0 && near(product(behind.value, price.value), whole))
+    return {
+      count: { quantity: behind.value, unit: '', makes: whole },
+      from: 0,
+      at: price.at,
+    };
   // A price without a quantity is the amount.
   return price.value === amount.value
     ? { count: { quantity: '1', unit: '', makes: whole }, from: 0, at: price.at }

@@ -149,6 +149,7 @@ test.each([
   ['TOP', 'total'],
   ['BALANCE DUE', 'total'],
   ['*AMT', 'total'],
+  ['Net Amt @ GST 6% :', 'total'],
   ['PAYMENT (CASH)', 'tendered'],
   ['PAY', 'tendered'],
   ['CHANGE (CASH)', 'change'],
