@@ -138,7 +138,7 @@ export function findCurrency(
     }
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
-  if (first === undefined) return ofCountries(place.likely);
+  if (first === undefined) return currencyOf(place.likely);
   if (second !== undefined && second[1] === first[1]) return undefined;
   const share = first[1] / (first[1] + (second?.[1] ?? 0));
   return { value: first[0], confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
@@ -185,7 +185,7 @@ function moneyOf(
 }
 
 /** An invoice that names no currency is in that of the country where it was issued. */
-function ofCountries(likely: readonly LikelyCountry[]): FoundCurrency | undefined {
+export function currencyOf(likely: readonly LikelyCountry[]): FoundCurrency | undefined {
   const ways = moneyOf(
     likely,
     (country) =>

@@ -49,6 +49,19 @@ test('a number before a trade begins a name, not a street', () => {
   );
 });
 
+test('a number before words begins a name above an address with a number of its own', () => {
+  expect(shop('118 MJ NOODLE HOUSE', 'NO.7G, Jalan Permas 11,', 'Tea |2.10')).toBe(
+    '118 MJ NOODLE HOUSE',
+  );
+  expect(shop('118 Lower Harbour Street', '50480 KUALA LUMPUR', 'Tea |2.10')).toBeUndefined();
+});
+
+test('a name goes on behind its &', () => {
+  expect(shop('MUN HENG ELECTRICAL &', 'HARDWARE SUPPLY', '(ROC: 001960450-U)', 'Tea |2.10')).toBe(
+    'MUN HENG ELECTRICAL & HARDWARE SUPPLY',
+  );
+});
+
 test('the abbreviated legal form of Malaysia ends a name of two lines', () => {
   expect(shop('SECURE WASH', 'CORPORATION S/B', 'Riverwalk Village', '51200 KL.')).toBe(
     'SECURE WASH CORPORATION S/B',

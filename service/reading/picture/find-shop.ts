@@ -69,7 +69,9 @@ function candidates(document: PageDocument): Candidate[] {
   const found: Candidate[] = [];
   let [rank, addressed] = [0, false];
   for (const [at, line] of (end < 0 ? head : head.slice(0, end)).entries()) {
-    const name = surenessOf(line) < leastSure ? undefined : nameOf(line);
+    const next = head[at + 1];
+    const name =
+      surenessOf(line) < leastSure ? undefined : (nameOf(line) ?? numberedName(line, next));
     if (name === undefined) {
       addressed ||= isPlace(line.text);
       continue;
@@ -88,12 +90,11 @@ function candidates(document: PageDocument): Candidate[] {
     if (/^[(（[]/.test(line.text)) score -= 5;
     score -= 5 * Math.max(0, 0.75 - surenessOf(line));
     if (line.text !== name && register.test(line.text)) score += 1.5;
-    const next = head[at + 1];
     found.push({ text: name, line: at, lines: 1, score: score + besideAddress(next) });
     const more = next === undefined ? undefined : goesOn(name, line, next, usual);
     if (more !== undefined)
       found.push({
-        text: `${name} ${more}`,
+        text: `${name}${/&\s*$/.test(line.text) ? ' &' : ''} ${more}`,
         line: at,
         lines: 2,
         score:
@@ -139,6 +140,18 @@ function nameOf(line: Line): string | undefined {
   return usable ? name : undefined;
 }
 
+/** A name that begins with a number, as `118 Noodle House`, above an address with its own. */
+function numberedName({ text }: Line, next: Line | undefined): string | undefined {
+  const isStreet =
+    /(?:^|[^a-z])(?:jalan|jln|lorong|street|st|road|rd|avenue|ave|lane|drive|way)\.?\s*$/i;
+  return next !== undefined &&
+    /^(?:no\.?|lot|unit)?[\s.]*\d/i.test(next.text) &&
+    /^\d{1,4}(?: [\p{L}&'’.]+){2,}$/u.test(text) &&
+    !isStreet.test(text)
+    ? text
+    : undefined;
+}
+
 /** Joins letters with blanks between them: `R E W E`. */
 const unspaced = (text: string): string =>
   text.replace(/(?<!\S)\S(?: \S){3,}(?!\S)/gu, (letters) => letters.replaceAll(' ', ''));
@@ -165,7 +178,8 @@ function goesOn(name: string, line: Line, next: Line, usual: number): string | u
   const alike = Math.abs(next.h / line.h - 1) < 0.22;
   // Both are in the largest type of the slip.
   if (alike && Math.min(line.h, next.h) > 1.25 * usual) return more;
-  return alike && (nameWithForm(more) !== undefined || /(?:[&,]|\b(?:and|und|et|ve))$/iu.test(name))
+  return alike &&
+    (nameWithForm(more) !== undefined || /(?:[&,]|\b(?:and|und|et|ve))\s*$/iu.test(line.text))
     ? more
     : undefined;
 }

@@ -7,6 +7,7 @@ import type {
   ReadItem,
 } from '#documents/document-reading.ts';
 import { likelyCountries } from '#documents/companies/likely-countries.ts';
+import { currencyOf } from '#documents/fields/find-currency.ts';
 import { usualOrder } from '#documents/fields/find-date.ts';
 import { placeOf } from '#documents/fields/place-of.ts';
 import type { Fields } from '#documents/field-values.ts';
@@ -20,6 +21,11 @@ import { tillItems } from './till-items.ts';
 import { namesSum } from './till-kinds.ts';
 import { tillSums, type TillSums } from './till-sums.ts';
 
+/**
+ * Confidence of money that is only named beside some amount, of that of a country that is nearly
+ * certain, and of the latter on a slip, since shops seldom take other money.
+ */
+const [named, ofCountry, ofShop] = [0.85, 0.58, 0.8];
 const nobody = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
 
 /**
@@ -88,18 +94,18 @@ export function withReceipt(
     (listed.proven || (!agree(items, sums) && listed.items.length >= items.length))
       ? kept('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
       : undefined;
+  const likely = likelyCountries(document, { known: reading.country, language: reading.language });
+  // A word such as `SEK`, for a part of a town, may look like a code of money.
+  const home = (evidence.currency?.confidence ?? 0) > named ? undefined : currencyOf(likely);
+  const currency =
+    home !== undefined && home.value !== reading.currency && home.confidence > ofCountry
+      ? kept('currency', { value: home.value, confidence: ofShop })
+      : undefined;
   const day =
     reading.invoice_date ??
     kept(
       'invoice_date',
-      dayOfPurchase(
-        document,
-        document.order ??
-          usualOrder(
-            likelyCountries(document, { known: reading.country, language: reading.language }),
-            reading.currency,
-          ),
-      ),
+      dayOfPurchase(document, document.order ?? usualOrder(likely, currency ?? reading.currency)),
     );
   const paid =
     reading.payment_type === null && reading.card === null
@@ -118,7 +124,8 @@ export function withReceipt(
           },
     invoice_number: number ?? reading.invoice_number,
     total_price: total ?? (isOther(reading.total_price, sums) ? null : reading.total_price),
-    total_vat: vat ?? reading.total_vat,
+    total_vat: vat ?? (isService(reading.total_vat, sums) ? null : reading.total_vat),
+    currency: currency ?? reading.currency,
     items: better ?? items,
     invoice_date: day ?? null,
     payment_type:
@@ -156,3 +163,7 @@ function agree(items: readonly ReadItem[], { parts }: TillSums): boolean {
 /** Whether the total by the rules for invoices is another amount of the slip. */
 const isOther = (amount: DocumentReading['total_price'], { returned, unread }: TillSums): boolean =>
   amount !== null && (unread || returned.has(amount));
+
+/** Whether the tax by the rules for invoices is what the slip charges for service. */
+const isService = (amount: DocumentReading['total_vat'], { served }: TillSums): boolean =>
+  amount !== null && served.has(amount);

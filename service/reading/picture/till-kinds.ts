@@ -50,7 +50,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'service',
     any(
-      /gratuity|trinkgeld|pourboire|bahsis|bedienung|\b(?:service|serv\.?|svc\.?) ?(?:charge|chg|chrg|fee)/,
+      /gratuity|trinkgeld|pourboire|bahsis|bedienung|\b(?:service|serv\.?|srv\.?|svc\.?) ?(?:charge|chg|chrg|fee)/,
       alone('(?:(?:card|cash|added) )?tips?'),
       alone('[\\d %]*(?:service|serv\\.|svc|servis)'),
     ),

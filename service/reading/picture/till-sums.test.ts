@@ -143,6 +143,7 @@ test.each([
   ['Tip 15%', 'service'],
   ['10% Service', 'service'],
   ['SVC CHG 10%', 'service'],
+  ['10% Srv Chg', 'service'],
   ['Servis %10', 'service'],
   ['DISC', 'discount'],
   ['Round Adj.', 'rounding'],

@@ -27,6 +27,8 @@ export interface TillSums {
   readonly unread: boolean;
   /** Change, which is never the total. */
   readonly returned: ReadonlySet<Decimal>;
+  /** Charges for service, which are never the tax. */
+  readonly served: ReadonlySet<Decimal>;
   /** The kinds of the lines. */
   readonly kinds: readonly (Kind | undefined)[];
 }
@@ -134,6 +136,7 @@ export function tillSums(document: PageDocument): TillSums {
   );
   const [best, second] = sorted;
   const returned = new Set(changes.map((change) => fromUnits(change, 2)));
+  const served = new Set(amounts('service').map((charge) => fromUnits(charge, 2)));
   const rivalsFrom = (score: number): Alternative[] =>
     sorted
       .filter(([amount, entry]) => amount !== best?.[0] && entry.score > score)
@@ -153,6 +156,7 @@ export function tillSums(document: PageDocument): TillSums {
           unread: false,
           parts: partsOf(rows, only),
           returned,
+          served,
           kinds,
         }
       : {
@@ -165,6 +169,7 @@ export function tillSums(document: PageDocument): TillSums {
           unread: of('total').some((row) => row.torn),
           parts: [],
           returned,
+          served,
           kinds,
         };
   }
@@ -183,6 +188,7 @@ export function tillSums(document: PageDocument): TillSums {
     unread: false,
     parts: partsOf(rows, amount),
     returned,
+    served,
     kinds,
   };
 }

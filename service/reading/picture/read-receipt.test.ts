@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { readText } from '#documents/fields/read-text.ts';
+import { withReceipt } from './read-receipt.ts';
+import { slip } from './slip.fixture.ts';
+
+function read(...lines: readonly string[]) {
+  const document = slip(...lines);
+  const fields = new Fields();
+  return withReceipt(readText(document, fields), document, fields);
+}
+
+const shop = [
+  'PANA TRADING SDN BHD (417940-M)',
+  'SEK U3. 40150 SHAH ALAM, SELANGOR',
+  'TAX INVOICE',
+];
+
+test('a word that looks like a code of money does not outvote the country of the shop', () => {
+  const sums = ['Basin |35.00', 'TOTAL |35.00', 'CASH |35.00'];
+  expect(read(...shop, 'GST ID : 002069438464', ...sums).currency).toBe('MYR');
+  expect(read(...shop, 'GST ID : 002069438464', 'Basin |35.00', 'TOTAL |SEK 35.00').currency).toBe(
+    'SEK',
+  );
+});
+
+test('what is charged for service is no tax', () => {
+  const reading = read(
+    ...shop,
+    'Pan Mee |25.47',
+    'Subtotal |25.47',
+    '10% Srv Chg |2.55',
+    'Total |28.02',
+    'CASH |28.02',
+  );
+  expect(reading).toMatchObject({ total_price: '28.02', total_vat: null });
+});
