@@ -41,6 +41,7 @@ test('where a slip has no other number, its order has one', () => {
 test('a code without a label beside the day is the number, unless there are two', () => {
   expect(slipNumber(slip('12/05/2018 15:16 |B656954'))?.value).toBe('B656954');
   expect(slipNumber(slip('18-04-16 15:02 SH01 T2 R000596811'))?.value).toBe('R000596811');
+  expect(slipNumber(slip('REG KIM 02-12-2016 12:33 PM 000093'))?.value).toBe('000093');
   expect(slipNumber(slip('12/05/2018 15:16 |TID: T8841207'))).toBeUndefined();
   expect(
     slipNumber(slip('12/05/2018 15:16 |B656954', '12/05/2018 15:18 |C656955')),

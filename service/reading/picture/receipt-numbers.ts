@@ -18,13 +18,18 @@ export const slipNumber = (document: PageDocument): Found<string> | undefined =>
   besideDay(document) ??
   numberBehind(document, orderLabel, 0.7);
 
-/** A code without a label beside the day of the purchase: `12/05/2018 15:16  B656954`. */
+/**
+ * A code without a label beside the day of the purchase, or the count of a cash register behind its
+ * time: `12/05/2018 15:16  B656954`, `02-12-2016 12:33 PM 000093`.
+ */
 function besideDay({ lines }: PageDocument): Found<string> | undefined {
   const found = lines.flatMap(({ cells, text }, line) =>
     datesIn(text, 'day first').length === 0
       ? []
       : cells.flatMap((cell) => {
-          const value = /(?<=^|[^:#\s]\s)[A-Z]{1,4}\d{6,}$/.exec(cell.text)?.[0];
+          const value =
+            /(?<=^|[^:#\s]\s)[A-Z]{1,4}\d{6,}$/.exec(cell.text)?.[0] ??
+            /(?<=\d:\d\d(?: ?[AP]M)? )0\d{4,7}$/.exec(cell.text)?.[0];
           return value === undefined ? [] : [{ value, confidence: 0.7, line, printed: value }];
         }),
   );
