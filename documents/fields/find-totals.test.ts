@@ -104,3 +104,10 @@ test('a column of equivalents that are no money is left where it is', () => {
   const hours = '50:Staff|330:Equivalent|500:Amount\n50:Anna|361:0.80|500:100.00';
   expect(pageDocument(drawnWords(hours)).text).toContain('0.80');
 });
+
+test('whole amounts and those with one decimal count with the sign of a currency in front', () => {
+  const short = `340:Sub Total without Tax|480:₹11672.5
+340:IGST|480:₹2101.05
+340:TOTAL AMOUNT|480:₹13774`;
+  expect(totalsOf(short)).toMatchObject({ total: '13774.00', vat: '2101.05' });
+});

@@ -164,7 +164,7 @@ export function labelOf(cell: Cell, document: PageDocument): string {
 const amounts = new WeakMap<Cell, readonly bigint[]>();
 
 /**
- * The amounts of cells in hundredths: numbers with two decimals, whole numbers with a currency, or
+ * The amounts of cells in hundredths: numbers with two decimals, others with a currency, or whole
  * grouped ones if the document has no decimals.
  */
 export function amountsOf(cells: readonly Cell[], document: PageDocument): bigint[] {
@@ -189,9 +189,11 @@ const amountsIn = (text: string, document: PageDocument): bigint[] =>
 export function isMoney(one: PrintedNumber, text: string, document: PageDocument): boolean {
   if (one.decimals === 2) return true;
   return (
-    one.decimals === 0 &&
-    (isMarked(text, one.at, one.end) ||
-      (document.whole && (/\d[.,'’]\d{3}/.test(text.slice(one.at, one.end)) || isAlone(text, one))))
+    (one.decimals === 1 && isMarked(text, one)) ||
+    (one.decimals === 0 &&
+      (isMarked(text, one) ||
+        (document.whole &&
+          (/\d[.,'’]\d{3}/.test(text.slice(one.at, one.end)) || isAlone(text, one)))))
   );
 }
 
@@ -199,11 +201,14 @@ export function isMoney(one: PrintedNumber, text: string, document: PageDocument
 const isAlone = (text: string, { at, end }: PrintedNumber): boolean =>
   /^\s*$/.test(withoutCurrency(text.slice(0, at) + text.slice(end)));
 
-function isMarked(text: string, at: number, end: number): boolean {
+function isMarked(text: string, { at, end }: PrintedNumber): boolean {
+  // A sign directly before the digits, as in `$850`, counts as a blank of the number.
+  const start = at + Math.max(0, text.slice(at, end).search(/\d/));
   const currency =
     /(?:[€$£¥₺₹]|(?<!\p{L})(?:Rs\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF|SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\.?|Ft|Fr\.|zł|Kč|lei))/u;
   return (
-    currency.test(text.slice(Math.max(0, at - 5), at)) || currency.test(text.slice(end, end + 5))
+    currency.test(text.slice(Math.max(0, start - 5), start)) ||
+    currency.test(text.slice(end, end + 5))
   );
 }
 
