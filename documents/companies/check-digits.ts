@@ -71,6 +71,18 @@ export function checkDigits(raw: string, home = ''): boolean | undefined {
   return form?.test(body) === true ? holds?.(body) : undefined;
 }
 
+const base36 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+
+/** Whether fifteen signs are an Indian tax number (GSTIN). */
+export function isGstin(text: string): boolean {
+  if (!/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/.test(text)) return false;
+  const sum = Array.from(text.slice(0, 14)).reduce((all, sign, at) => {
+    const product = base36.indexOf(sign) * (1 + (at % 2));
+    return all + Math.floor(product / 36) + (product % 36);
+  }, 0);
+  return base36[(36 - (sum % 36)) % 36] === text[14];
+}
+
 /** Whether ten digits are a Turkish tax number (VKN). */
 export function isVkn(digits: string): boolean {
   if (!/^\d{10}$/.test(digits)) return false;

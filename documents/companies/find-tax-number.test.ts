@@ -50,6 +50,11 @@ test.each([
   expect(numbersOf(`${first}\n${second}`)).toEqual([number]);
 });
 
+test('an Indian number with the right check sign needs no label', () => {
+  expect(numbersOf('50:Camp, Pune 411001\n50:27AAPFU0939F1ZV')).toEqual(['27AAPFU0939F1ZV']);
+  expect(numbersOf('50:Camp, Pune 411001\n50:27AAPFU0939F1ZX')).toEqual([]);
+});
+
 test('a telephone number below a tax office is no tax number', () => {
   expect(numbersOf('50:V.D.: AKÇAPINAR\n50:TEL: 0 555 000 04 17')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { checkDigits, isTckn, isVatId, isVkn } from './check-digits.ts';
+import { checkDigits, isGstin, isTckn, isVatId, isVkn } from './check-digits.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -189,7 +189,7 @@ const plain = (value: string): string => value.replace(/[\s.]/g, '');
 /** Maximum number of groups in which a VAT number is printed. */
 const mostGroups = 5;
 
-/** Numbers without a label that have a country prefix and the form of that country. */
+/** Numbers without a label that have the form of a country, as by its prefix. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
@@ -197,11 +197,12 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
     for (const cell of cells) {
       const words = cell.words.map(({ text }) => text.replace(/^.*[:(/|·•](?=.)/u, ''));
       for (const at of words.keys()) {
-        if (!/^[A-Z]{2}|^(?:[A-Z]-?)?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? '')) continue;
+        if (!/^[A-Z]{2}|^\d{2}[A-Z]{5}|^(?:[A-Z]-?)?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? ''))
+          continue;
         const groups = Array.from({ length: mostGroups }, (_, less) => mostGroups - less).find(
           (many) => {
             const text = joined(words, at, many);
-            return isVatId(text) || (spanish && checkDigits(text, 'ES') === true);
+            return isVatId(text) || isGstin(text) || (spanish && checkDigits(text, 'ES') === true);
           },
         );
         const value = joined(words, at, groups ?? 0);
@@ -219,8 +220,8 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
             x: cell.x,
             x2: cell.x2,
             rank: 2,
-            country: /^[A-Z]{2}/.test(value) ? '' : 'ES',
-            valid: checkDigits(value, 'ES'),
+            country: /^[A-Z]{2}/.test(value) ? '' : isGstin(value) ? 'IN' : 'ES',
+            valid: isGstin(value) || checkDigits(value, 'ES'),
             bare: true,
           });
       }
