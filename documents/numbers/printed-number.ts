@@ -90,11 +90,12 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
       continue;
     const plain = plainNumber(digits, mark);
     if (plain === undefined) continue;
+    const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+    // Brackets make an amount negative, but `(18)%` is the rate of the tax before it.
     const negative =
       /[-−–]/.test(before) ||
       minusBehind !== undefined ||
-      (before.startsWith('(') && closing !== undefined);
-    const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
+      (before.startsWith('(') && closing !== undefined && !percent);
     found.push({
       value: (negative ? '-' : '') + plain,
       decimals: plain.split('.')[1]?.length ?? 0,

@@ -3,7 +3,10 @@ import { foldText } from '#documents/text/fold-text.ts';
 import { kindOf } from './column-kinds.ts';
 
 test.each([
-  ['quantity', 'Mengde Antall Uds. Qt. Nights Nächte Notti Shipped Usage Verbruik Guests'],
+  [
+    'quantity',
+    'Anz. Qt’y Mengde Antall Uds. Qt. Nights Nächte Notti Shipped Usage Verbruik Guests',
+  ],
   ['unit_price', 'Styckpris Enhetspris Yksikköhinta Tarief'],
   ['amount', 'Fee Sum Value Belastung'],
   ['vat_rate', 'Aliq. Stawka Taux'],
@@ -24,6 +27,7 @@ test.each([
   ['Quantità × prezzo', 'quantity'],
   ['Importo (IVA incl.)', 'amount'],
   ['Kwota VAT', 'vat'],
+  ['Tax Amt', 'vat'],
 ])('a heading of several words says one thing: %s', (heading, kind) => {
   expect(kindOf(foldText(heading))).toBe(kind);
 });

@@ -23,7 +23,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'vat',
-    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^kwota vat|^valor iva|^(?:moms|mva)-?bel|^(?:vat|tax|tva|alv|kdv|iva) ?[£€$₺]$|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
+    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|amt|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^kwota vat|^valor iva|^(?:moms|mva)-?bel|^(?:vat|tax|tva|alv|kdv|iva) ?[£€$₺]$|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
   ],
   [
     'vat_rate',
@@ -43,7 +43,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'quantity',
-    /^(?:qty|quantity|qte|quantite|menge|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units|unidades|uds|nb|stk(?!\.? ?pris)|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antall?|ant\.|mengde?|qtd|qt\b|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|nights?|nachte|nachten|nuits|noches|notti|noites|gece|persons|guests|shipped|delivered|geliefert|usage|consumption|verbrauch|verbruik|colli|bottles)(?![a-z])/,
+    /^(?:qty|qt'y|quantity|qte|quantite|menge|anz|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units|unidades|uds|nb|stk(?!\.? ?pris)|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antall?|ant\.|mengde?|qtd|qt\b|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|nights?|nachte|nachten|nuits|noches|notti|noites|gece|persons|guests|shipped|delivered|geliefert|usage|consumption|verbrauch|verbruik|colli|bottles)(?![a-z])/,
   ],
   [
     'position',
