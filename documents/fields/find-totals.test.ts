@@ -111,3 +111,25 @@ test('whole amounts and those with one decimal count with the sign of a currency
 340:TOTAL AMOUNT|480:₹13774`;
   expect(totalsOf(short)).toMatchObject({ total: '13774.00', vat: '2101.05' });
 });
+
+test('the tax in brackets behind the total is inside it', () => {
+  const shop = `340:Subtotal|480:£671.50
+340:Shipping|480:£4.95 via Flat rate
+340:Total|440:£676.45 (includes £112.74 VAT)`;
+  expect(totalsOf(shop)).toMatchObject({ total: '676.45', vat: '112.74' });
+});
+
+test('several taxes in brackets behind the total are added up', () => {
+  const shop = `340:Zwischensumme|480:1.002,00 €
+340:Versand|480:5,90 €
+340:Gesamt|380:1.007,90 € (inkl. 93,91 € USt 19%, 27,45 € USt 7%)`;
+  expect(totalsOf(shop)).toMatchObject({ total: '1007.90', vat: '121.36' });
+});
+
+test('CGST and SGST of one amount are two halves of a tax', () => {
+  const halves = `340:Sub Total without Tax|480:₹1717
+340:SGST|480:₹70.09
+340:CGST|480:₹70.09
+340:TOTAL AMOUNT|480:₹1857`;
+  expect(totalsOf(halves)).toMatchObject({ total: '1857.00', vat: '140.18' });
+});

@@ -13,6 +13,7 @@ import {
   deductedOn,
   amountsOf,
   tripleIn,
+  withHalves,
   type Labelled,
   type Triple,
 } from './labelled-amounts.ts';
@@ -73,7 +74,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
   const breakdown = breakdownOf(document);
   const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
-  const vats = stated.filter((one) => one.kind === 'vat');
+  const vats = withHalves(stated.filter((one) => one.kind === 'vat'));
   const scores = new Map<bigint, { score: number; line: number }>();
   for (const one of stated) {
     if (one.kind === 'vat' || one.kind === 'net') continue;

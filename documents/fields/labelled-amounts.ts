@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { amountKind, isDeducted, type AmountKind } from './amount-labels.ts';
+import { amountKind, isDeducted, speaksOfTax, type AmountKind } from './amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import {
@@ -8,7 +8,7 @@ import {
   withoutCurrency,
   type PrintedNumber,
 } from '#documents/numbers/printed-number.ts';
-import type { Cell, Line } from '#documents/text/lines.ts';
+import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 
 /** An amount in hundredths with the meaning of its label. */
@@ -36,6 +36,23 @@ export function sumOfTaxes(
   return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
 }
 
+/** The two halves of India's tax on sales, which have one amount, as one tax. */
+export function withHalves(vats: readonly Labelled[]): readonly Labelled[] {
+  const [central, state] = [/^cgst/, /^(?:sgst|utgst)/].map((half) =>
+    vats.filter(({ name = '' }) => half.test(name)),
+  );
+  const [first] = central ?? [];
+  const halves = [...(central ?? []), ...(state ?? [])];
+  return first === undefined ||
+    state?.length === 0 ||
+    halves.some(({ amount }) => amount !== first.amount)
+    ? vats
+    : [
+        ...vats.filter((one) => !halves.includes(one)),
+        { kind: 'vat', amount: 2n * first.amount, line: first.line, name: 'gst' },
+      ];
+}
+
 export function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const found: Labelled[] = [];
   let kind: AmountKind | undefined;
@@ -61,7 +78,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
     }
     open = [];
   };
-  for (const cell of line.cells) {
+  for (const cell of line.cells.flatMap((one) => cutAtBrackets(one, document))) {
     const label = labelOf(cell, document);
     if (label !== '') {
       close();
@@ -71,6 +88,27 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
   }
   close();
   return found.length > 0 ? found : stackedIn(document, line, index);
+}
+
+/**
+ * A total and the taxes in brackets behind it, as shops print `£676.45 (includes £112.74 VAT)`, as
+ * cells of their own.
+ */
+function cutAtBrackets(cell: Cell, document: PageDocument): readonly Cell[] {
+  const start = cell.words.findIndex(({ text }, at) => at > 0 && text.startsWith('('));
+  if (start < 0) return [cell];
+  const total = cellOf(cell.words.slice(0, start));
+  const taxes: Cell[] = [];
+  let from = start;
+  for (const [at, { text }] of cell.words.entries()) {
+    if (at < start || (!text.endsWith(',') && at < cell.words.length - 1)) continue;
+    taxes.push(cellOf(cell.words.slice(from, at + 1)));
+    from = at + 1;
+  }
+  const areTaxes = taxes.every(
+    (one) => speaksOfTax(foldText(one.text)) && amountsOf([one], document).length === 1,
+  );
+  return areTaxes && amountsOf([total], document).length === 1 ? [total, ...taxes] : [cell];
 }
 
 /** The rate and the name of the tax in a label. */

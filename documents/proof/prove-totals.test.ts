@@ -237,3 +237,19 @@ test('outlays without tax below the tax are none of it', () => {
 50:Gesamt|480:3.596,40`),
   ).toMatchObject({ vat: 52_800n, total: 359_640n });
 });
+
+test('a line with its tax is not the total, where a larger one is called so below it', () => {
+  expect(
+    findTotals(
+      pageDocument(
+        drawnWords(`50:PVC Pipe|200:9.50|300:65|380:111.15 (18)%|480:728.65
+50:LED Panel|200:16|300:425|380:1224 (18)%|480:8024
+50:TOTAL AMOUNT|480:₹8753
+50:Taxable|200:Rate|480:Tax
+50:617.50|200:18.00%|480:111.15
+50:6800|200:18.00%|480:1224.00`),
+      ),
+      new Set(),
+    ).total,
+  ).toBe('8753.00');
+});

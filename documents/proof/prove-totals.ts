@@ -125,6 +125,8 @@ export function proveTotals(
         (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
+      // A row of a line or of a tax code adds up as well, above what is called the total.
+      if (!called && shares.length < 2 && isAboveTotal(total, asked.line, amounts)) continue;
       if (!byRates && (tax === undefined || (!tax.kinds.has('vat') && fees.has(vat)))) continue;
       const labels = base.kinds.has('net') && (byRates || tax?.kinds.has('vat') === true);
       const grounds: ProofGround[] = [];
@@ -205,6 +207,17 @@ function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>):
       absolute(other) > absolute(amount) && (kinds.has('total') || kinds.has('gross')),
   );
 }
+
+/** Whether a larger amount further down is called the total of the invoice. */
+const isAboveTotal = (
+  amount: bigint,
+  line: number,
+  amounts: ReadonlyMap<bigint, Printed>,
+): boolean =>
+  [...amounts].some(
+    ([other, { kinds, line: below }]) =>
+      below > line && absolute(other) > absolute(amount) && kinds.has('gross'),
+  );
 
 /** The best evidence of an amount's labels, for or against. */
 function best(
