@@ -14,6 +14,7 @@ test.each([
   ['discount', 'Rabat Rem. İsk. Desc. Alennus'],
   ['name', 'Spesifikasjon Specifikation Designação Tuote Prodotto Produit Ydelse'],
   ['unit', 'Un. Yks. Eh.'],
+  ['code', 'Nummer Numéro Varenummer'],
 ] as const)('what stands below a heading is known in each language: %s', (kind, headings) => {
   for (const heading of headings.split(' ')) expect(kindOf(foldText(heading)), heading).toBe(kind);
 });

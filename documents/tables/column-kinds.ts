@@ -51,7 +51,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'code',
-    /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/,
+    /(?:article|artikel|art|item|product|produkt|prod|stock|urun|stok|material|mal)[\s.-]*(?:no|nr|nummer|number|code|kodu|id|#)\b|^(?:number|nummer|numero|varenummer|varenr|code|sku|ref|reference|referentie|referenz|codice|codigo|kodu?|art\.?)\.?$/,
   ],
   [
     'name',

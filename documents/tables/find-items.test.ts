@@ -77,3 +77,19 @@ test('rates of lines stay where the buyer withholds a part of the tax that they 
 350:Ödenecek|480:16.500,00`);
   expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['20.00', '20.00']);
 });
+
+test('headings of a code and a name after one blank are two columns', () => {
+  const names = read(`50:Invoice 4711
+50:Item Number Description|300:Qty|400:Price|480:Amount
+52:DOM-|118:Insulation of a loft|300:23 m2|400:18.50|480:425.50
+52:285
+52:FIT-396|118:Fitting and labour|300:19 hours|400:42.00|480:798.00
+
+340:Subtotal|480:1,223.50
+340:VAT 20%|480:244.70
+340:Total|480:1,468.20`).items.map(({ name, quantity }) => [name, quantity]);
+  expect(names).toEqual([
+    ['Insulation of a loft', '23.000'],
+    ['Fitting and labour', '19.000'],
+  ]);
+});

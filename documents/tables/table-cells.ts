@@ -15,7 +15,7 @@ export function visualRow(lines: readonly Line[], at: number): { line: Line; cou
     const before = group.at(-1);
     if (
       before !== undefined &&
-      (line.page !== before.page || line.y - before.y > 0.72 * Math.max(line.h, before.h))
+      (line.page !== before.page || line.y - before.y > 0.8 * Math.max(line.h, before.h))
     )
       break;
     group.push(line);
@@ -128,6 +128,8 @@ function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Ce
   if (
     position !== undefined &&
     head !== undefined &&
+    // `19 hours` is a quantity, whose unit needs no heading.
+    (position.kind === 'position' || !isNumeric(cell, document)) &&
     /^\d{1,4}[.)]?$/.test(head.text) &&
     head.x2 <= position.x2 + 8 &&
     (rest[0]?.x ?? 0) > position.x2

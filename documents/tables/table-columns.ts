@@ -146,12 +146,13 @@ function cutFine(cell: Cell): Cell[] {
   return cells;
 }
 
-/** Whether a word begins another heading after one blank, as in `Disc.% Taxes`. */
+/** Whether a word begins another heading after one blank, as in `Disc.% Taxes` or `Item Number Description`. */
 function startsColumn(open: readonly Word[], word: Word): boolean {
   const one = kindOf(foldText(open.map((part) => part.text).join(' ')));
   const two = kindOf(foldText(word.text));
   const both = kindOf(foldText(`${open.map((part) => part.text).join(' ')} ${word.text}`));
   if (one === 'discount') return two === 'vat_rate' && both === 'discount';
+  if (one === 'code' && two === 'name') return true;
   return (
     one === 'vat_rate' &&
     (two === 'unit_price' || two === 'amount') &&
