@@ -133,3 +133,12 @@ test('CGST and SGST of one amount are two halves of a tax', () => {
 340:TOTAL AMOUNT|480:₹1857`;
   expect(totalsOf(halves)).toMatchObject({ total: '1857.00', vat: '140.18' });
 });
+
+test('the VAT stands in the row of a rounded total, below the heading of the taxes', () => {
+  const table = `50:Item Names|250:Qty|330:Rate|400:Tax Amt|490:Total
+50:Modular Switch|250:21|330:38|400:143.64|490:941.64
+50:Conduit Pipe|250:1|330:65|400:11.70|490:76.7
+50:Total|250:22|400:₹155.34|490:₹1018
+50:TOTAL AMOUNT|490:₹1018`;
+  expect(totalsOf(table)).toMatchObject({ total: '1018.00', vat: '155.34' });
+});

@@ -5,6 +5,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
+import { taxBelowHeading } from './tax-below-heading.ts';
 import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue, withOutlays } from './total-beside-due.ts';
@@ -143,7 +144,8 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     ) ??
     sumOfRates(vats, total) ??
     wholeTax(vats, total) ??
-    taxInside(document, total);
+    taxInside(document, total) ??
+    taxBelowHeading(document, total);
   const base = net.find((one) => vat !== null && one + vat === total);
   // What the lines add up to may be printed only in the row of the total.
   const bases = triples.flatMap((one) => (one.gross === total ? [fromUnits(one.net, 2)] : []));

@@ -93,3 +93,19 @@ test('headings of a code and a name after one blank are two columns', () => {
     ['Fitting and labour', '19.000'],
   ]);
 });
+
+test('the rate of each line may stand below the amount of its tax', () => {
+  const rates = read(`50:Invoice 4711
+50:Item|160:HSN|185:Code|240:Qty|310:Rate|380:Tax Amt|480:Total
+50:Ceiling Fan|175:8547|240:2 PCS|310:1899|380:683.64|480:4481.64
+383:(18)%
+50:Cotton Bedsheet|175:8558|240:1 PCS|310:1299|380:64.95|480:1363.95
+383:(5)%
+
+50:Total|240:3|380:₹748.59|480:₹5846
+340:TOTAL AMOUNT|480:₹5846`).items.map(({ vat_rate, total_price }) => [vat_rate, total_price]);
+  expect(rates).toEqual([
+    ['18.00', '4481.64'],
+    ['5.00', '1363.95'],
+  ]);
+});

@@ -126,6 +126,10 @@ function rowsOnPage(
       break;
     }
     if (amount === undefined) {
+      // The rate of a tax may stand below it. Three digits are the code of the goods.
+      const [above, rate] = [items.at(-1), rateBesideTax(row, document)];
+      if (above !== undefined && isNoRate(above.rate) && rate !== undefined)
+        items[items.length - 1] = { ...above, rate };
       if (row.has('quantity') && name !== '') half = { row, y: line.y };
       if (name !== '' && line.cells.every((cell) => cell.x < (amountColumn(head)?.x ?? Infinity)))
         pending.push({ text: name, y: line.y });
@@ -249,6 +253,12 @@ function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boo
   });
 }
 
+const isNoRate = (rate: string | undefined) => rate === undefined || /^\d{3}/.test(rate);
+
+/** The rate in the column of the taxes, as in `136.80 (18)%`. */
+const rateBesideTax = (row: Row, document: PageDocument): string | undefined =>
+  numbersIn(textOf(row, 'vat'), document.mark).find((one) => one.percent)?.value;
+
 function itemOf(
   row: Row,
   name: string,
@@ -275,7 +285,7 @@ function itemOf(
     quantity: number?.value,
     unit: unitOf(rest === '' ? textOf(row, 'unit') : rest) ?? null,
     amount,
-    rate,
+    rate: rateBesideTax(row, document) ?? rate,
     vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,
   };
 }
