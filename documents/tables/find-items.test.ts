@@ -109,3 +109,33 @@ test('the rate of each line may stand below the amount of its tax', () => {
     ['5.00', '1363.95'],
   ]);
 });
+
+test('rates of whole amounts are those that make the rounded taxes', () => {
+  const rates = read(`50:Számla 2026/77
+50:Cement|170:1|220:2601|280:2601|340:27|400:702|470:3303
+50:Szakkönyv|170:2|220:11900|280:23800|340:5|400:1190|470:24990
+50:Szállítás|170:2|220:12750|280:25500|340:27|400:6885|470:32385
+
+300:Nettó összesen|470:51901
+300:ÁFA 27 %|470:7587
+300:ÁFA 5 %|470:1190
+300:Fizetendő|470:60678 Ft`).items.map(({ vat_rate }) => vat_rate);
+  expect(rates).toEqual(['27.00', '5.00', '27.00']);
+});
+
+test('the text beside a code names its line, wherever the row above has both in one cell', () => {
+  const names = read(`50:Rechnung 4711
+50:LAC-285 Lackierung in zwei Aufträgen mit Schliff|300:24|380:28,60|470:686,40
+50:EIC-322|110:Eichenplatte massiv|300:5|380:184,00|470:920,00
+50:NCH-|110:Übernachtung|300:3|380:129,00|470:387,00
+50:359
+
+300:Zwischensumme|470:1993,40
+300:USt 20%|470:398,68
+300:Total|470:2392,08`).items.map(({ name }) => name);
+  expect(names).toEqual([
+    'LAC-285 Lackierung in zwei Aufträgen mit Schliff',
+    'Eichenplatte massiv',
+    'Übernachtung',
+  ]);
+});

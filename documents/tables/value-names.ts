@@ -167,6 +167,9 @@ function nameEdge(own: readonly ValueRow[]): number | undefined {
 
 const lettersIn = (cell: Cell): number => foldText(cell.text).match(/[a-z]/g)?.length ?? 0;
 
+/** A code such as `EIC-322`, or `NCH-` where it goes on below. */
+const code = /^(?=.*[\d-])\p{Lu}[\p{Lu}\d]*[./-][\p{Lu}\d./-]*$/u;
+
 function nameCell(row: ValueRow, left: number): Cell | undefined {
   const words = row.texts.filter(
     (cell) => /\p{L}{2}/u.test(cell.text) && unitOf(cell.text) === undefined,
@@ -176,10 +179,7 @@ function nameCell(row: ValueRow, left: number): Cell | undefined {
     words.find((cell) => cell.x < left + 60 && cell.x2 > left);
   // In timesheets, a date with a person's initials is followed by the name.
   const beside = words.find((cell) => own !== undefined && cell.x > own.x);
-  return own !== undefined &&
-    beside !== undefined &&
-    datesIn(own.text, undefined)[0]?.at === 0 &&
-    lettersIn(own) < 5
-    ? beside
-    : own;
+  if (own === undefined || beside === undefined) return own;
+  const isDated = datesIn(own.text, undefined)[0]?.at === 0 && lettersIn(own) < 5;
+  return isDated || (code.test(own.text) && /\p{Ll}{3}/u.test(beside.text)) ? beside : own;
 }

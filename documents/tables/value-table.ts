@@ -39,6 +39,9 @@ export function valueTable(
 ): ValueTable | undefined {
   const own = run.members.map(({ row }) => row);
   const count = own.length;
+  // In forints or rupiahs each tax is rounded to a whole one.
+  const isWhole = run.members.every(({ number }) => number.decimals === 0);
+  const smallest = isWhole && (sums.vat ?? 0n) % 100n === 0n ? 100n : 1n;
   const columns = columnsIn(own);
   const amount = columns.find((column) =>
     run.members.every(({ number }, at) => column.get(at) === number),
@@ -68,7 +71,10 @@ export function valueTable(
     const made =
       basis === 'gross' && net === undefined ? undefined : taxByRates(column, net ?? amount, count);
     return (
-      made !== undefined && sums.vat !== undefined && made !== 0n && near(made, sums.vat, count)
+      made !== undefined &&
+      sums.vat !== undefined &&
+      made !== 0n &&
+      near(made, sums.vat, count, smallest)
     );
   };
   // Discounts are percentages too, so the rates are those that make the VAT.
@@ -97,7 +103,7 @@ export function valueTable(
         quantity: quantity?.value,
         unit: unitOf(quantity?.unit || unitBeside(row, quantity)) ?? null,
         amount: textOf(taken.get(at)?.units ?? 0n),
-        rate: rates?.get(at)?.value ?? rateBy(base, part),
+        rate: rates?.get(at)?.value ?? rateBy(base, part, smallest),
         vat: part?.value,
       };
     }),
@@ -142,10 +148,11 @@ function netAndTaxOf(
 
 const textOf = (units: bigint): string => fromUnits(units, 2);
 
-function near(a: bigint, b: bigint, rows: number): boolean {
+/** @param smallest what sums are rounded to, in hundredths */
+function near(a: bigint, b: bigint, rows: number, smallest: bigint): boolean {
   const off = a - b;
   // Each line is rounded separately.
-  const most = BigInt(Math.ceil(rows / 2) + 1);
+  const most = BigInt(Math.ceil(rows / 2) + 1) * smallest;
   return off <= most && off >= -most;
 }
 
@@ -161,12 +168,16 @@ function isRateColumn(column: ValueColumn, rows: number, { net, vat }: Sums): bo
 }
 
 /** The rate by two amounts of a row, as `8.5` by 100.00 and 8.50, to a quarter of a percent. */
-function rateBy(net: RowNumber | undefined, tax: RowNumber | undefined): string | undefined {
+function rateBy(
+  net: RowNumber | undefined,
+  tax: RowNumber | undefined,
+  smallest: bigint,
+): string | undefined {
   if (net?.units === undefined || tax?.units === undefined || net.units === 0n) return undefined;
   for (const step of [100n, 50n, 25n, 10n]) {
     const rate = divideRounded(tax.units * 10_000n, net.units * step) * step;
     const off = divideRounded(net.units * rate, 10_000n) - tax.units;
-    if (off <= 1n && off >= -1n && rate >= 0n) return fromUnits(rate, 2);
+    if (off <= smallest && off >= -smallest && rate >= 0n) return fromUnits(rate, 2);
   }
   return undefined;
 }
