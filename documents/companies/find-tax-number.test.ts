@@ -29,6 +29,7 @@ test.each([
   ['Ohio Sales Tax Permit 3-20418-7735-2', '3-20418-7735-2'],
   ['V.A.T. Reg. No. 823 4417 45', '823 4417 45'],
   ['Registered for VAT, number 823 4417 45', '823 4417 45'],
+  ['Sales Tax 8.25% Registration 91-1847263', '91-1847263'],
   ['TPS / GST 5 % 812644052 RT0001', '812644052 RT0001'],
   ['GST (5%) 812644052 RT0001', '812644052 RT0001'],
   ['ABN 89 648 113 927. 7 Cooperage Lane, Fremantle', '89 648 113 927'],

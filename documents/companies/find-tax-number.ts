@@ -68,7 +68,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
   [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
   [
-    /(?:^|[^a-z])(?:(?:tax|taxpayer|fed(?:eral|\.)?(?: tax)?) (?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
+    /(?:^|[^a-z])(?:(?:tax|taxpayer|fed(?:eral|\.)?(?: tax)?) (?:[\d.,]+ ?% )?(?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
     1,
     '',
   ],

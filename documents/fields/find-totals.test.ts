@@ -142,3 +142,14 @@ test('the VAT stands in the row of a rounded total, below the heading of the tax
 50:TOTAL AMOUNT|490:₹1018`;
   expect(totalsOf(table)).toMatchObject({ total: '1018.00', vat: '155.34' });
 });
+
+test('a total that is rounded off is a whole amount without a currency', () => {
+  const till = `50:Conduit Pipe|200:8|300:65|480:613.60
+50:LED Panel|200:20|300:425|480:10030
+340:Sub Total : 10643.60
+400:IGST
+400:1623.60
+340:Round off|480:0.40
+340:Total : 10644`;
+  expect(totalsOf(till)).toMatchObject({ total: '10644.00', vat: '1623.60' });
+});

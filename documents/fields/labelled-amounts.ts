@@ -58,7 +58,11 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
   let kind: AmountKind | undefined;
   let open: Cell[] = [];
   const close = () => {
-    const amounts = kind === undefined ? [] : amountsOf(open, document);
+    const printed = kind === undefined ? [] : amountsOf(open, document);
+    const amounts =
+      printed.length === 0 && (kind === 'total' || kind === 'gross')
+        ? roundedTotal(open, document)
+        : printed;
     const last = amounts.at(-1);
     const triple = tripleIn(amounts)[0];
     if (kind !== undefined && last !== undefined) {
@@ -109,6 +113,18 @@ function cutAtBrackets(cell: Cell, document: PageDocument): readonly Cell[] {
     (one) => speaksOfTax(foldText(one.text)) && amountsOf([one], document).length === 1,
   );
   return areTaxes && amountsOf([total], document).length === 1 ? [total, ...taxes] : [cell];
+}
+
+/** The whole amount at the end of the cells, where the page says that the total is rounded off. */
+function roundedTotal(cells: readonly Cell[], document: PageDocument): bigint[] {
+  const text = cells.map((cell) => cell.text).join(' ');
+  const last = numbersIn(text, document.mark).at(-1);
+  return last?.decimals === 0 &&
+    !last.percent &&
+    last.end === text.length &&
+    /(?<![a-z])round(?:ed|ing)?[ -]?off(?![a-z])/.test(document.folded)
+    ? [toUnits(last.value, 2)]
+    : [];
 }
 
 /** The rate and the name of the tax in a label. */
