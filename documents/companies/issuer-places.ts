@@ -41,7 +41,9 @@ function formBefore(text: string): string | undefined {
 /** A name too long for its line continues on the next, after `and` or before its legal form. */
 export function withNextLine(document: PageDocument, cell: Cell, index: number): Cell {
   const line = document.lines[index];
-  const isUnder = (one: Cell) => Math.abs(one.x - cell.x) < 3;
+  // Letterheads are centred or set right as well.
+  const isUnder = ({ x, x2 }: Cell) =>
+    [x - cell.x, x2 - cell.x2, (x + x2 - cell.x - cell.x2) / 2].some((off) => Math.abs(off) < 3);
   // Lines of other columns may be in between.
   const next = document.lines.slice(index + 1, index + 4).find(({ cells }) => cells.some(isUnder));
   const under = next?.cells.find(isUnder);

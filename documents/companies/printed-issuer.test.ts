@@ -260,3 +260,15 @@ test('a date written with blanks below the name is no telephone number', () => {
 ${total}`)?.phone,
   ).toBe('');
 });
+
+test('a centred name that goes on in the next line is one', () => {
+  expect(
+    companyOf(`@14 229:Sharma Electricals &
+@14 267:Hardware
+247:14 MG Road, Pune 411001
+245:Phone: 5544229451
+50:Bill No : 4711
+50:Oak shelf|480:120.00
+${total}`)?.name,
+  ).toBe('Sharma Electricals & Hardware');
+});
