@@ -139,3 +139,19 @@ test('the text beside a code names its line, wherever the row above has both in 
     'Übernachtung',
   ]);
 });
+
+test('a quantity with its unit and the amounts right behind it are columns of their own', () => {
+  const lines = read(`50:Rechnung 4711
+50:Nummer|110:Beschreibung|310:Anz.|350:Preis|390:Rab|430:Total
+50:LAC-285|110:Lackierung seidenmatt|310:24 m²|350:28,60|390:68,64|430:617,76
+50:NCH-|110:Übernachtung|310:3 Nacht 129,00 58,05 328,95
+50:359
+
+300:Zwischensumme|430:946,71
+300:USt 20%|430:189,34
+300:Total|430:1136,05`).items.map(({ name, quantity }) => [name, quantity]);
+  expect(lines).toEqual([
+    ['Lackierung seidenmatt', '24.000'],
+    ['Übernachtung', '3.000'],
+  ]);
+});

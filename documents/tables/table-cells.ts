@@ -99,6 +99,16 @@ function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Ce
     (word) => numbersIn(word.text, document.mark).length > 0 && !/\p{L}/u.test(word.text),
   );
   if (numbers.every(Boolean)) return cell.words.map((word) => cellOf([word]));
+  // Of narrow columns `3 Nacht 129,00 328,95` is a quantity with its unit, and amounts.
+  const [count, unit, ...amounts] = cell.words;
+  if (
+    count !== undefined &&
+    unit !== undefined &&
+    amounts.length > 0 &&
+    numbers.every((isNumber, at) => isNumber === (at !== 1)) &&
+    /^\p{L}/u.test(withoutCurrency(unit.text))
+  )
+    return [cellOf([count, unit]), ...amounts.map((word) => cellOf([word]))];
   // A long text may reach the amount beside it.
   const tail = cell.words.findIndex(
     (word, at) =>
@@ -121,7 +131,7 @@ function cut(cell: Cell, columns: readonly Column[], document: PageDocument): Ce
   const name = columns.find(
     (one) => one.kind === 'name' && overlap(one, cell) > 0 && code !== undefined && one.x > code.x,
   );
-  const start = name === undefined ? -1 : cell.words.findIndex((word) => word.x >= name.x - 2);
+  const start = name === undefined ? -1 : cell.words.findIndex(({ x, h }) => x >= name.x - 0.3 * h);
   if (start > 0) return [cellOf(cell.words.slice(0, start)), cellOf(cell.words.slice(start))];
   const position = columns.find((one) => one.kind === 'position' || one.kind === 'quantity');
   const [head, ...rest] = cell.words;
