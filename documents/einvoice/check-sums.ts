@@ -40,16 +40,17 @@ export function checkSums(invoice: EInvoice, fields: Fields): void {
     [net, vat || '0', ...others],
     // Polish charges and deductions come after the tax.
     [net, vat || '0', ...further],
-    [beforeTax, ...charged, ...further],
-  ];
-  note('total_price', gross ?? '', 2, wholes.map(sumOf));
+  ].map(sumOf);
+  const fromLines = sumOf([beforeTax, ...charged, ...further]);
+  note('total_price', gross ?? '', 2, [...wholes, fromLines]);
   const counted = lines.filter((line) => line.counts);
   const amounts = counted.map(({ amount }) => amount);
   if (amounts.length === 0 || amounts.includes('')) return;
   // Each line may be rounded by half a cent.
   const sums = [sumOf(amounts), sumOf([...amounts, ...further])];
   const isWhole = sums.some((one) => one !== undefined && isSameNumber(one, beforeTax));
-  note('items', isWhole ? beforeTax : net, 2 + amounts.length, sums);
+  const makesTotal = nearest([fromLines, ...wholes], gross ?? '')?.amount === fromLines;
+  note('items', isWhole && makesTotal ? beforeTax : net, 2 + amounts.length, sums);
 }
 
 /** The sum that is closest to the stated one; undefined without a number to compare. */

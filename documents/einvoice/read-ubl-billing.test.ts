@@ -234,3 +234,18 @@ test('a line without VAT is free of it where other lines state theirs', () => {
     ['20.00', '0.00'],
   ]);
 });
+
+test('a line that states its VAT without a rate, or without parts, has that of the document', () => {
+  const stated = taxTotal('19.00', subtotal('100.00', '19.00', 'S', ''));
+  const lines = [stated, taxTotal('19.00')].map((tax) => line('Diesel', '100.00', '', tax));
+  const other = { total_price: '119.00', vat_rate: '19.00' };
+  expect(read({ lines: lines.join('') }).items).toMatchObject([other, other]);
+});
+
+test('lines that make another sum than the one from which the total is made are told', () => {
+  const total = { LineExtensionAmount: '120.00', TaxExclusiveAmount: '100.00' };
+  const lines = line('Diesel', '120.00', category('S', '19'));
+  expect(
+    read({ lines, total: sums({ ...total, TaxInclusiveAmount: '119.00' }) }).notes,
+  ).toMatchObject([{ code: 'sums-differ', values: { field: 'items', stated: '100.00' } }]);
+});

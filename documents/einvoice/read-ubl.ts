@@ -11,7 +11,7 @@ import {
   type EInvoiceParty,
 } from './e-invoice.ts';
 import { priceOfOne } from './price-of-one.ts';
-import { readTax, summed, taxOfLine, vatOf, withFreeLines } from './ubl-taxes.ts';
+import { readTax, stateVat, summed, taxOfLine, vatOf } from './ubl-taxes.ts';
 import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
@@ -114,7 +114,7 @@ function counts(line: XmlElement): boolean {
   );
 }
 
-function readLine(node: XmlElement): EInvoiceLine {
+function readLine(node: XmlElement, vatStated: boolean): EInvoiceLine {
   const quantity = quantities.flatMap((name) => children(node, name))[0];
   const [description = '', ...notes] = distinct(
     text(node, 'Item/Description'),
@@ -128,7 +128,7 @@ function readLine(node: XmlElement): EInvoiceLine {
     quantity: quantity?.text ?? '',
     unit: quantity?.attributes.get('unitCode') ?? '',
     price: priceOfOne(text(node, 'Price/PriceAmount'), text(node, 'Price/BaseQuantity')),
-    ...taxOfLine(node),
+    ...taxOfLine(node, vatStated),
     counts: counts(node),
     amount: text(node, 'LineExtensionAmount'),
     allowances: allowancesOf(node),
@@ -143,10 +143,10 @@ function kindOf(root: XmlElement): EInvoice['kind'] {
 }
 
 /** A line, followed by the sub-lines of the XRechnung extension, of which it is the sum. */
-const withParts = (node: XmlElement): EInvoiceLine[] => [
-  readLine(node),
+const withParts = (node: XmlElement, vatStated: boolean): EInvoiceLine[] => [
+  readLine(node, vatStated),
   ...children(node, 'SubInvoiceLine')
-    .flatMap(withParts)
+    .flatMap((part) => withParts(part, vatStated))
     .map((part) => ({ ...part, counts: false })),
 ];
 
@@ -191,6 +191,7 @@ export function readUbl(root: XmlElement): EInvoice {
   const nodes = ['InvoiceLine', 'CreditNoteLine', 'DebitNoteLine'].flatMap((name) =>
     children(root, name),
   );
+  const vatStated = stateVat(nodes);
   return {
     dialect: 'ubl',
     kind: kindOf(root),
@@ -213,7 +214,7 @@ export function readUbl(root: XmlElement): EInvoice {
     notes: texts(root, 'Note'),
     seller,
     buyer: readParty(at(root, 'AccountingCustomerParty')),
-    lines: withFreeLines(nodes, nodes.flatMap(withParts)),
+    lines: nodes.flatMap((node) => withParts(node, vatStated)),
     allowances: allowancesOf(root),
     taxes: [
       ...inCurrency

@@ -58,26 +58,36 @@ export const summed = (amounts: readonly string[]): string =>
 const vatOfLine = (line: XmlElement) => all(line, 'TaxTotal/TaxSubtotal').filter(isVat);
 
 /**
- * Lines without a rate are free of VAT where others state theirs, as Colombian ones; elsewhere the
- * rate of the document applies to them.
+ * Whether lines state their VAT, so that one that states none is free of it, as Colombian ones;
+ * elsewhere the rate of the document applies to lines without a rate.
  */
-export function withFreeLines(
-  nodes: readonly XmlElement[],
-  lines: readonly EInvoiceLine[],
-): readonly EInvoiceLine[] {
-  if (!nodes.some((node) => vatOfLine(node).length > 0)) return lines;
-  return lines.map((line) => (line.vat_rate === '' ? { ...line, untaxed: true } : line));
-}
+export const stateVat = (lines: readonly XmlElement[]): boolean =>
+  lines.some((line) => vatOfLine(line).length > 0);
 
-/** The rate of a line, and its amount with VAT if the rate does not give it. */
-export function taxOfLine(line: XmlElement): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
+/** Whether a line states a tax without its parts, which may be VAT. */
+const isTaxedInOne = (line: XmlElement): boolean =>
+  children(line, 'TaxTotal').some(
+    (total) => at(total, 'TaxSubtotal') === undefined && !isNothing(text(total, 'TaxAmount')),
+  );
+
+/**
+ * The rate of a line, and its amount with VAT if the rate does not give it.
+ * @param others whether the lines of the invoice state their VAT
+ */
+export function taxOfLine(
+  line: XmlElement,
+  others: boolean,
+): Pick<EInvoiceLine, 'vat_rate' | 'untaxed' | 'gross'> {
   const charged = vatOfLine(line);
   const vat = charged.find((tax) => !isNothing(text(tax, 'TaxAmount'))) ?? charged[0];
   const own = at(line, 'Item/ClassifiedTaxCategory');
+  const isFree = others && vat === undefined && rateOf(own) === '' && !isTaxedInOne(line);
   return {
     vat_rate: rateOf(vat) || rateOf(own),
     untaxed:
-      rateOf(vat) === '' && (chargesNothing(vat) || isChargedNothing(line) || chargesNothing(own)),
+      isFree ||
+      (rateOf(vat) === '' &&
+        (chargesNothing(vat) || isChargedNothing(line) || chargesNothing(own))),
     gross: grossOf(line),
   };
 }
