@@ -63,6 +63,18 @@ test('an invoice in another currency is read in that one', () => {
   });
 });
 
+test.each([
+  ['the local one', 'CZK'],
+  ['one that no amount is stated in', 'EUR'],
+])('a foreign currency that is %s is not read', (_, code) => {
+  const money = `<ForeignCurrencyCode>${code}</ForeignCurrencyCode><CurrRate>1</CurrRate>`;
+  expect(readXml(invoice({ money }))).toMatchObject({
+    currency: 'CZK',
+    total_price: '1210.00',
+    items: [{ total_price: '1210.00' }],
+  });
+});
+
 test('of what an advance was invoiced for only the rest is charged, which is said', () => {
   const rest =
     '<DifferenceTaxableAmount>400.0</DifferenceTaxableAmount><DifferenceTaxAmount>84.0</DifferenceTaxAmount>';

@@ -66,9 +66,13 @@ export const isIsdoc = (root: XmlElement): boolean =>
 
 /** The Czech ISDOC, versions 5 and 6. */
 export function readIsdoc(root: XmlElement): EInvoice {
-  const foreign = text(root, 'ForeignCurrencyCode');
-  const amountOf: Amount = (node, name) => text(node, foreign === '' ? name : `${name}Curr`);
+  const local = text(root, 'LocalCurrencyCode');
+  const stated = text(root, 'ForeignCurrencyCode');
   const sums = at(root, 'LegalMonetaryTotal');
+  // Some programs repeat the local currency there, or state no second amounts.
+  const isForeign = stated !== local && sums?.children.some(({ name }) => name.endsWith('Curr'));
+  const foreign = isForeign ? stated : '';
+  const amountOf: Amount = (node, name) => text(node, foreign === '' ? name : `${name}Curr`);
   // What was invoiced with the advance payments is not charged again.
   const part = isNothing(amountOf(sums, 'AlreadyClaimedTaxInclusiveAmount')) ? '' : 'Difference';
   const net = amountOf(sums, `${part}TaxExclusiveAmount`);
@@ -81,7 +85,7 @@ export function readIsdoc(root: XmlElement): EInvoice {
     number: text(root, 'ID'),
     date: text(root, 'IssueDate'),
     due: text(root, 'PaymentMeans/Payment/Details/PaymentDueDate'),
-    currency: foreign || text(root, 'LocalCurrencyCode'),
+    currency: foreign || local,
     facts: factsOf({
       order: texts(root, 'OrderReferences/OrderReference/ExternalOrderID').join(', '),
       contract: texts(root, 'ContractReferences/ContractReference/ID').join(', '),
