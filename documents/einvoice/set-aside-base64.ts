@@ -23,7 +23,10 @@ export function setAsideBase64(text: string): SetAside {
     const next = text.indexOf('<', at);
     if (next < 0) break;
     // Text that only seems to be base64 ends in a quote, or in the end of a comment or of CDATA.
-    if (next - at > longest && /^[A-Za-z0-9+/=\s]*$/.test(text.slice(at + 1, next))) {
+    if (
+      next - at > longest &&
+      /^\s*[A-Za-z0-9+/][A-Za-z0-9+/=\s]*$/.test(text.slice(at + 1, next))
+    ) {
       const name = placeholder(contents.size);
       contents.set(name, text.slice(at + 1, next));
       kept.push(text.slice(from, at + 1), name);
