@@ -35,6 +35,27 @@ test.each([
     'foglio.pdf.p7m.zip',
   ],
   [
+    'FatturaPA, packed under the name of what is packed',
+    `<FatturaElettronica><FatturaElettronicaBody><Allegati><NomeAttachment>foglio.pdf</NomeAttachment>
+      <AlgoritmoCompressione>ZIP</AlgoritmoCompressione><Attachment>QUJD</Attachment></Allegati>
+    </FatturaElettronicaBody></FatturaElettronica>`,
+    'foglio.pdf.zip',
+  ],
+  [
+    'FatturaPA, signed',
+    `<FatturaElettronica><FatturaElettronicaBody><Allegati><NomeAttachment>foglio.pdf.p7m</NomeAttachment>
+      <FormatoAttachment>PDF</FormatoAttachment><Attachment>QUJD</Attachment></Allegati>
+    </FatturaElettronicaBody></FatturaElettronica>`,
+    'foglio.pdf.p7m',
+  ],
+  [
+    'Facturae, packed',
+    `<Facturae><AdditionalData><RelatedDocuments><Attachment><AttachmentCompressionAlgorithm>GZIP</AttachmentCompressionAlgorithm>
+      <AttachmentFormat>pdf</AttachmentFormat><AttachmentDescription>Albarán</AttachmentDescription>
+      <AttachmentData>QUJD</AttachmentData></Attachment></RelatedDocuments></AdditionalData></Facturae>`,
+    'Albarán.pdf.gz',
+  ],
+  [
     'Facturae',
     `<Facturae><AdditionalData><RelatedDocuments><Attachment><AttachmentFormat>pdf</AttachmentFormat>
       <AttachmentDescription>Albarán</AttachmentDescription><AttachmentData>QUJD</AttachmentData>

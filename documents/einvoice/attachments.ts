@@ -25,7 +25,19 @@ const extensions: ReadonlyMap<string, string> = new Map([
   ['application/vnd.oasis.opendocument.spreadsheet', 'ods'],
   ['application/zip', 'zip'],
 ]);
-const known = new Set([...extensions.values(), 'jpeg', 'tiff', 'xls', 'doc', 'odt', 'msg', 'eml']);
+/** Extensions by the names of ways to pack a document. */
+const archives: ReadonlyMap<string, string> = new Map([
+  ['zip', 'zip'],
+  ['gzip', 'gz'],
+  ['gz', 'gz'],
+  ['rar', 'rar'],
+  ['7z', '7z'],
+]);
+const known = new Set([
+  ...extensions.values(),
+  ...archives.values(),
+  ...'jpeg tiff xls doc odt msg eml p7m'.split(' '),
+]);
 
 /**
  * The documents that are attached inside an e-invoice (UBL, CII, FatturaPA, Facturae), at most 100.
@@ -40,7 +52,8 @@ function attachmentsBelow(
 ): readonly EInvoiceAttachment[] {
   const own = attachmentOf(node, around);
   if (own) return [own];
-  return node.children.flatMap((child) => attachmentsBelow(child, [node, ...around]));
+  const parents = [node, ...around.slice(0, 1)];
+  return node.children.flatMap((child) => attachmentsBelow(child, parents));
 }
 
 function attachmentOf(
@@ -62,10 +75,10 @@ function attachmentOf(
       );
     case 'Allegati':
       return named(
-        text(node, 'NomeAttachment'),
-        // What is packed has the extension of its archive.
-        text(node, 'AlgoritmoCompressione') || text(node, 'FormatoAttachment'),
+        text(node, 'NomeAttachment', 'DescrizioneAttachment') || 'attachment',
+        text(node, 'FormatoAttachment'),
         text(node, 'Attachment'),
+        text(node, 'AlgoritmoCompressione'),
       );
     case 'Attachment':
       return children(node, 'AttachmentData').length === 0
@@ -74,17 +87,35 @@ function attachmentOf(
             text(node, 'AttachmentDescription') || 'attachment',
             text(node, 'AttachmentFormat'),
             text(node, 'AttachmentData'),
+            text(node, 'AttachmentCompressionAlgorithm'),
           );
     default:
       return undefined;
   }
 }
 
-/** @param type a media type or an extension, which counts where the name has none */
-function named(name: string, type: string, base64: string): EInvoiceAttachment | undefined {
+const extensionIn = (name: string): string =>
+  /\.([a-z0-9]{2,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/**
+ * @param type a media type or an extension, which counts where the name has none
+ * @param packing how the document is packed, which gives the archive its extension
+ */
+function named(
+  name: string,
+  type: string,
+  base64: string,
+  packing = '',
+): EInvoiceAttachment | undefined {
   const kind = extensions.get(type.toLowerCase()) ?? type.toLowerCase();
-  const own = /\.([a-z]{3,4})$/i.exec(name)?.[1]?.toLowerCase() ?? '';
-  const extension = known.has(own) ? own : kind;
+  const own = extensionIn(name);
+  const inner = known.has(own) ? own : kind;
+  const extension = archives.get(packing.toLowerCase()) ?? inner;
   if (base64 === '' || !known.has(extension)) return undefined;
-  return { name: own === extension ? name : `${name}.${extension}`, base64 };
+  const endings = [inner, extension].filter((one) => known.has(one));
+  const whole = endings.reduce(
+    (sofar, one) => (extensionIn(sofar) === one ? sofar : `${sofar}.${one}`),
+    name,
+  );
+  return { name: whole, base64 };
 }

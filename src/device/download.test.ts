@@ -7,3 +7,9 @@ test('a file name keeps its letters and loses what no file system takes', () => 
   expect(safeFileName('a\u202egnp.exe')).toBe('agnp.exe');
   expect(safeFileName(' .. ')).toBe('file');
 });
+
+test('a long name is cut before its extension, which says how the file is opened', () => {
+  const long = `${'a'.repeat(196)}.exe.pdf`;
+  expect(safeFileName(long)).toBe(`${'a'.repeat(196)}.pdf`);
+  expect(safeFileName('b'.repeat(300))).toBe('b'.repeat(200));
+});

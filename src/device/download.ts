@@ -14,12 +14,19 @@ export function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** The name without path, control characters and what Windows refuses; `file` for none. */
+const mostCharacters = 200;
+
+/**
+ * The name without path, control characters and what Windows refuses, at most 200 characters long;
+ * `file` for none.
+ */
 export function safeFileName(name: string): string {
   const safe = name
     .replace(/[\p{Cc}\p{Cf}]/gu, '')
     .replace(/[\\/:*?"<>|]/g, '_')
-    .replace(/^[\s.]+|[\s.]+$/g, '')
-    .slice(0, 200);
-  return safe || 'file';
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  // Cutting off the extension could make another one the last.
+  const extension = /\.[^.\s]{1,10}$/.exec(safe)?.[0] ?? '';
+  const stem = safe.slice(0, safe.length - extension.length);
+  return `${stem.slice(0, mostCharacters - extension.length)}${extension}` || 'file';
 }

@@ -44,8 +44,8 @@ function save({ name, base64 }: EInvoiceAttachment): void {
     notify({ text: t`The attachment is damaged.` });
     return;
   }
-  const blob = new Blob([Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))], {
-    type: 'application/octet-stream',
-  });
-  saveBlob(blob, name);
+  // `Uint8Array.from` takes seconds for a large document.
+  const content = new Uint8Array(bytes.length);
+  for (let at = 0; at < bytes.length; at += 1) content[at] = bytes.charCodeAt(at);
+  saveBlob(new Blob([content], { type: 'application/octet-stream' }), name);
 }
