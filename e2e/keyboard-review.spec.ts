@@ -37,7 +37,7 @@ for (const [index, file] of files.entries()) {
     await retype(page, 'Total', '=100*1,19');
     await retype(page, 'VAT', '19,00');
     await page.keyboard.press('Control+s');
-    await expect(page.getByText(/Unsaved changes|not saved yet/)).toHaveCount(0);
+    await expect(page.getByText(/Unsaved changes|n't saved yet/)).toHaveCount(0);
     expect(await api.invoice(uid)).toMatchObject({
       invoice_number: `KEYS-${index}`,
       total_price: '119.00',

@@ -13,7 +13,7 @@ import { administratorKey } from './service.ts';
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
-const unsaved = (page: Page) => page.getByText(/Unsaved changes|not saved yet/);
+const unsaved = (page: Page) => page.getByText(/Unsaved changes|n't saved yet/);
 
 async function addRow(page: Page, number: number, name: string, total: string): Promise<void> {
   await cell(page, 'New item', 'Name').fill(name);

@@ -45,7 +45,7 @@ test('on paper stand the fields, the lines with their sums, what the checks say,
   expect(textOf('dl > div')).toContain('Total€60.00');
   expect(textOf('tbody tr')[0]).toMatch(/^Lamp for the desk2.*€59\.50.*19/);
   expect(textOf('li')).toContain('The items add up to €59.50, €0.50 less than the total.');
-  expect(paper()?.textContent).not.toContain('not saved yet');
+  expect(paper()?.textContent).not.toContain('saved yet');
   dispatchEvent(new Event('afterprint'));
   await expect.poll(paper).toBeNull();
 });
