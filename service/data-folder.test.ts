@@ -18,7 +18,7 @@ test('a folder that was made beforehand, and all databases in it, are closed to 
   const dataDir = await aFolder();
   await writeFile(join(dataDir, 'invoices.sqlite'), '');
   await chmod(join(dataDir, 'invoices.sqlite'), 0o644);
-  await openDataFolder(dataDir);
+  await openDataFolder({ dataDir });
   expect(await modeOf(dataDir)).toBe('700');
   const unlock = lockFolder(dataDir);
   const database = await openDatabase({ dataDir });
@@ -34,7 +34,7 @@ test('a folder that holds other things is left as it is, and that is said', asyn
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const dataDir = await aFolder();
   await writeFile(join(dataDir, 'letters.txt'), '');
-  await openDataFolder(dataDir);
+  await openDataFolder({ dataDir });
   expect([await modeOf(dataDir), said.mock.calls[0]?.[0]]).toEqual([
     '755',
     expect.stringContaining('letters.txt'),
@@ -46,5 +46,7 @@ test('a place where no folder can be is told by the name of the setting', async 
   const dataDir = join(await aFolder(), 'letters.txt');
   await writeFile(dataDir, '');
   for (const place of [dataDir, join(dataDir, 'below')])
-    await expect(openDataFolder(place)).rejects.toThrow(`DATA_DIR=${place} is no folder`);
+    await expect(openDataFolder({ dataDir: place })).rejects.toThrow(
+      `DATA_DIR=${place} is no folder`,
+    );
 });

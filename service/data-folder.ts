@@ -1,19 +1,29 @@
 import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
-import { ConfigError } from '#service/config.ts';
+import { ConfigError, type Config } from '#service/config.ts';
 
 /** Names that the service itself uses in its data folder. */
 const own =
   /^(?:(?:invoices|lock)[\w.-]*\.sqlite(?:-\w+)?|files|quarantine|backups|config\.json|lost\+found)$/;
 
+type DataPlace = Pick<Config, 'dataDir'> &
+  Partial<Pick<Config, 'databaseUrl' | 'filesUrl' | 'invoicingApiUrl'>>;
+
 /**
  * Creates the data folder and makes it private, also if it existed. A folder with other content
- * keeps its permissions, since others may need it.
- * @throws {ConfigError} if it cannot be created or written
+ * keeps its permissions, since others may need it. It may be read-only where nothing is written
+ * there: by a proxy, or with PostgreSQL and S3.
+ * @throws {ConfigError} if it cannot be created, or written where it has to be
  */
-export async function openDataFolder(folder: string): Promise<void> {
+export async function openDataFolder({
+  dataDir: folder,
+  databaseUrl,
+  filesUrl,
+  invoicingApiUrl,
+}: DataPlace): Promise<void> {
+  const isElsewhere = databaseUrl !== undefined && filesUrl !== undefined;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await access(folder, constants.W_OK);
+    if (invoicingApiUrl === undefined && !isElsewhere) await access(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
     throw new ConfigError(

@@ -48,7 +48,7 @@ const drainTimeout = 7_000;
  * @throws with one sentence for people: a port in use, a database that does not respond
  */
 export async function start(config: Config, reader?: Reader): Promise<Running> {
-  await openDataFolder(config.dataDir);
+  await openDataFolder(config);
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
   // Connections of HTTP/2 and HTTP/1.1, because a server that speaks both cannot close all by

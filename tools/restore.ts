@@ -21,7 +21,7 @@ export async function restore(
   const config = readConfig(env);
   const backup = await openBackup(path);
   try {
-    await openDataFolder(config.dataDir);
+    await openDataFolder(config);
     const unlock = config.databaseUrl === undefined ? lockFolder(config.dataDir) : () => undefined;
     try {
       const engine = openEngine(config);
