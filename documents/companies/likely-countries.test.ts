@@ -106,5 +106,8 @@ test('a Canadian slip is told by its province, its towns and its GST number', ()
   const slip = (line: string) => read(`50:Edo Diner\n50:${line}\n${sums}`).currency;
   expect(slip('Edmonton, AB')).toBe('CAD');
   expect(slip('GST# 812597607 RT0001')).toBe('CAD');
+  expect(slip('Banff, AB T1L 1B3')).toBe('CAD');
   expect(slip('Austin, TX 78701')).toBe('USD');
+  // The legal form of a Swedish company.
+  expect(slip('Kontorsvaror, AB')).not.toBe('CAD');
 });

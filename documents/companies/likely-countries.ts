@@ -19,7 +19,7 @@ const printed: readonly Sign[] = [
   [/(?:\(\d{3}\) ?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])/, { US: 2, CA: 1.5 }],
   [/\b(?:NSW|VIC|QLD|TAS|ACT|WA|SA|NT),? \d{4}(?!\d)/, { AU: 4 }],
   [/\b[ABCEGHJ-NPRSTVXY]\d[A-Z] ?\d[A-Z]\d\b/, { CA: 4 }],
-  [/\p{L}[,.] ?(?:AB|BC|MB|N[BLS]|ON|QC)(?=[,.]? *(?:$|[A-Z]\d))/mu, { CA: 3 }],
+  [/\p{L}[,.] ?(?:AB(?= *[A-Z]\d)|BC|MB|N[BLS]|ON|QC)(?=[,.]? *(?:$|[A-Z]\d))/mu, { CA: 3 }],
   [/GST[^\n]{0,24}\d{4} ?RT ?\d{4}(?!\d)/, { CA: 4 }],
   [/\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b/, { GB: 4 }],
   [/\b[A-Z]\d[\dW] ?[A-Z\d]{4}\b/, { IE: 2 }],
