@@ -1,3 +1,4 @@
+import { i18n } from '@lingui/core';
 import { beforeAll, afterEach, expect, test, vi } from 'vitest';
 import { anInvoiceRow } from '#contract/fixtures.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
@@ -100,10 +101,15 @@ test('when rows went meanwhile, none of those behind them is missed', async () =
   expect(list.uids.filter((uid) => !uids.has(uid))).toEqual([]);
 });
 
-// Loaded ahead: fake timers do not wait for an import.
-beforeAll(() =>
-  Promise.all([import('#src/foreign/foreign-tools.ts'), import('#src/i18n/refusal-words.ts')]),
-);
+// Loaded ahead, and without the language that another file may have left active, whose texts would
+// be loaded: fake timers do not wait for an import.
+beforeAll(() => {
+  i18n.loadAndActivate({ locale: '', messages: {} });
+  return Promise.all([
+    import('#src/foreign/foreign-tools.ts'),
+    import('#src/i18n/refusal-words.ts'),
+  ]);
+});
 
 test('a 429 makes it wait as long as the service says, and then it goes on', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
