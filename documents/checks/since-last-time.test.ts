@@ -53,6 +53,8 @@ test('a name on several lines has the prices of all of them, and is named once',
   const [setup, support] = [item('Setup', '1.000', '9.00'), item('Support', '2.000', '80.00')];
   const before = { ...last, items: [small, large, support, support] };
   expect(changesSince({ ...last, items: [large, small, support] }, before)).toEqual([]);
+  const one = { ...last, items: [small, support] };
+  expect(changesSince({ ...last, items: [small, large, support] }, one)).toEqual([]);
   const dearer = item('Hosting', '1.000', '55.00');
   const items = [dearer, large, setup, setup];
   expect(changesSince({ ...last, items }, before)).toEqual([

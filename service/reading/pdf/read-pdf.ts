@@ -73,7 +73,9 @@ async function readPrinted(
   const { words, pages, pagesRead } = await wordsOfPdf(pdf);
   if (stated !== undefined) {
     const document = pageDocument(words);
-    const differing = contradictions(stated, document);
+    // What is missing may stand on a page that was not read.
+    const differing =
+      pagesRead < pages ? { notes: [], alternatives: {} } : contradictions(stated, document);
     return {
       ...stated,
       ...withLanguage(stated, findLanguage(document.folded)),
