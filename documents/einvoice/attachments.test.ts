@@ -66,6 +66,18 @@ test.each([
   expect(found(xml)).toEqual([{ name, base64: 'QUJD' }]);
 });
 
+test('what is attached to an invoice inside the text of an envelope is found, also a long one', () => {
+  const base64 = 'QUJD'.repeat(40_000);
+  const invoice = `<Invoice>${' '.repeat(200)}<AdditionalDocumentReference><ID>1</ID><Attachment>
+    <EmbeddedDocumentBinaryObject filename="hours.pdf">${base64}</EmbeddedDocumentBinaryObject>
+    </Attachment></AdditionalDocumentReference></Invoice>`;
+  const escaped = invoice.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  for (const text of [`<![CDATA[${invoice}]]>`, escaped])
+    expect(
+      found(`<AttachedDocument><Description>${text}</Description></AttachedDocument>`),
+    ).toEqual([{ name: 'hours.pdf', base64 }]);
+});
+
 test.each([
   ['a style sheet', 'filename="page.xslt" mimeCode="application/xml"'],
   ['a web page', 'filename="page.html" mimeCode="text/html"'],

@@ -1,4 +1,5 @@
 import { children, text } from './xml-path.ts';
+import { textAsXml } from './e-invoices.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** A document that is attached to an e-invoice. */
@@ -36,12 +37,13 @@ const archives: ReadonlyMap<string, string> = new Map([
 const known = new Set([
   ...extensions.values(),
   ...archives.values(),
-  ...'jpeg tiff xls doc odt msg eml p7m'.split(' '),
+  ...'jpeg tiff xls doc odt msg eml p7m xml'.split(' '),
 ]);
 
 /**
  * The documents that are attached inside an e-invoice (UBL, CII, FatturaPA, Facturae), at most 100.
- * Style sheets and signatures, which Turkish invoices have, are none.
+ * Style sheets and signatures, which Turkish invoices have, are none. An envelope may contain the
+ * invoice as text.
  */
 export const attachmentsIn = (root: XmlElement): readonly EInvoiceAttachment[] =>
   attachmentsBelow(root, []).slice(0, most);
@@ -53,7 +55,10 @@ function attachmentsBelow(
   const own = attachmentOf(node, around);
   if (own) return [own];
   const parents = [node, ...around.slice(0, 1)];
-  return node.children.flatMap((child) => attachmentsBelow(child, parents));
+  const inner = textAsXml(node.text);
+  return [...node.children, ...(inner ? [inner] : [])].flatMap((child) =>
+    attachmentsBelow(child, parents),
+  );
 }
 
 function attachmentOf(

@@ -42,7 +42,7 @@ export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
 const shortestInvoice = 200;
 
 /** An envelope may contain the invoice as text: escaped, or in CDATA. */
-const textAsXml = (text: string): XmlElement | null =>
+export const textAsXml = (text: string): XmlElement | null =>
   text.startsWith('<') && text.length >= shortestInvoice
     ? xmlRoot(new TextEncoder().encode(text))
     : null;

@@ -11,6 +11,12 @@ export interface SetAside {
   readonly contents: ReadonlyMap<string, string>;
 }
 
+/** The place of the last sign of a CDATA section; -1 if it does not end. */
+function afterCdata(text: string, at: number): number {
+  const end = text.indexOf(']]>', at);
+  return end < 0 ? -1 : end + 2;
+}
+
 /**
  * Sets aside the documents that are attached to an e-invoice as base64, since the parser needs
  * fifty times their size.
@@ -32,7 +38,8 @@ export function setAsideBase64(text: string): SetAside {
       kept.push(text.slice(from, at + 1), name);
       from = next;
     }
-    at = text.indexOf('>', next);
+    // What is inside CDATA, such as an invoice in its envelope, is set aside when that is read.
+    at = text.startsWith('<![CDATA[', next) ? afterCdata(text, next) : text.indexOf('>', next);
   }
   return { text: from === 0 ? text : kept.join('') + text.slice(from), contents };
 }
