@@ -116,8 +116,8 @@ export function senderIn(document: PageDocument, cell: Cell, index: number): str
 }
 
 /**
- * Whether the line only goes on below a name, `Attorneys at Law · 31 Canal Plaza · …`, and so begins
- * with no other.
+ * Whether the line only goes on below a name, `Attorneys at Law · 31 Canal Plaza · …`, and so
+ * begins with no other.
  */
 function isBelowName(document: PageDocument, cell: Cell, index: number, name: string): boolean {
   const [line, above] = [document.lines[index], document.lines[index - 1]];

@@ -159,7 +159,9 @@ function lineBreaks({ lines }: PageDocument): Break[] {
   });
 }
 
-/** The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them. */
+/**
+ * The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them.
+ */
 function acrossLines(document: PageDocument): TaxNumber[] {
   return lineBreaks(document).flatMap(({ line, cell: { x, x2 }, text, end }) =>
     kinds.flatMap(([label, rank, home]) => {

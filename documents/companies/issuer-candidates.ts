@@ -71,8 +71,8 @@ export function issuerCandidates(document: PageDocument): Candidates {
 }
 
 /**
- * Whether a text is that of an amount: to its right, since a table to its left ends before it. Above
- * an address it is none, but a column of its own beside the table.
+ * Whether a text is that of an amount: to its right, since a table to its left ends before it.
+ * Above an address it is none, but a column of its own beside the table.
  */
 const isOfAmount = (document: PageDocument, cell: Cell, line: number): boolean =>
   document.lines[line]?.cells.some((one) => one.x > cell.x && amountShape.test(one.text)) ===

@@ -39,8 +39,8 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
 }
 
 /**
- * Whether the text closely below is the whole name of another company with its legal form; far below
- * is the buyer.
+ * Whether the text closely below is the whole name of another company with its legal form; far
+ * below is the buyer.
  */
 function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
   const [line, next] = [document.lines[index], document.lines[index + 1]];

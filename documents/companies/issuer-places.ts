@@ -121,7 +121,9 @@ function breaksForm(first: string, both: string): boolean {
 const contactWithin =
   /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|gsm|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
-/** Maximum number of lines of a block below its name, and of the page, with those of other columns. */
+/**
+ * Maximum number of lines of a block below its name, and of the page, with those of other columns.
+ */
 const [linesOfBlock, linesOfPage] = [6, 16];
 
 /** The texts below a name, down to a gap. */

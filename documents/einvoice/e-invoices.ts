@@ -23,8 +23,8 @@ const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> =
 ]);
 
 /**
- * The e-invoices (UBL, UN/CEFACT CII, FatturaPA, KSeF, Facturae, ISDOC) in an XML file, also inside an
- * envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in other XML.
+ * The e-invoices (UBL, UN/CEFACT CII, FatturaPA, KSeF, Facturae, ISDOC) in an XML file, also inside
+ * an envelope: Peppol's StandardBusinessDocument, UBL-TR's Package, SOAP. None in other XML.
  */
 export function eInvoicesIn(root: XmlElement, depth = 0): readonly EInvoice[] {
   const own = dialects.get(root.name)?.(root) ?? [];

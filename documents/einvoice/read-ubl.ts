@@ -151,8 +151,8 @@ const withParts = (node: XmlElement, vatStated: boolean): EInvoiceLine[] => [
 ];
 
 /**
- * Whether an element is an invoice of UBL, which has a supplier and sums; the roots of other formats
- * have the same name.
+ * Whether an element is an invoice of UBL, which has a supplier and sums; the roots of other
+ * formats have the same name.
  */
 export const isUbl = (root: XmlElement): boolean =>
   ['AccountingSupplierParty', 'LegalMonetaryTotal', 'RequestedMonetaryTotal'].some((name) =>

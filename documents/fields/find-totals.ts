@@ -170,7 +170,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   };
 }
 
-/** Totals of groups, as `Total fees` and `Total disbursements`, with their sum printed below them. */
+/** Totals of groups, as `Total fees` and `Total costs`, with their sum printed below them. */
 function sumOfGroups(
   stated: readonly Labelled[],
   document: PageDocument,

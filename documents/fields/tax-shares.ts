@@ -78,8 +78,8 @@ export function isShare(base: bigint, percent: bigint, vat: bigint, whole = fals
 }
 
 /**
- * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18` of
- * 133.11. The percentage is beside it, or anywhere if the words beside it say that it is a tax.
+ * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18`
+ * of 133.11. The percentage is beside it, or anywhere if the words beside it say that it is a tax.
  */
 export function taxInside(document: PageDocument, total: bigint): bigint | null {
   const printed = ratesIn(

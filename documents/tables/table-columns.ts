@@ -146,7 +146,10 @@ function cutFine(cell: Cell): Cell[] {
   return cells;
 }
 
-/** Whether a word begins another heading after one blank, as in `Disc.% Taxes` or `Item Number Description`. */
+/**
+ * Whether a word begins another heading after one blank, as in `Disc.% Taxes` or `Item Number
+ * Description`.
+ */
 function startsColumn(open: readonly Word[], word: Word): boolean {
   const one = kindOf(foldText(open.map((part) => part.text).join(' ')));
   const two = kindOf(foldText(word.text));

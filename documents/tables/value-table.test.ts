@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
+import { linesOf } from './drawn-lines.fixture.ts';
 import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
-
-const linesOf = (drawn: string) =>
-  readText(pageDocument(drawnWords(drawn)), new Fields()).items.map(
-    ({ name, quantity, total_price, vat_rate }) => [name, quantity, total_price, vat_rate],
-  );
 
 test('a table without a heading is read by what its numbers make', () => {
   expect(
@@ -229,97 +225,4 @@ test('net amount, VAT and what stands between them are the sums and no lines', (
 50:Tevkifata Tabi İşlem Üzerinden Hes. KDV|480:9.000,00
 50:Vergiler Dahil Toplam Tutar|480:54.000,00`),
   ).toEqual([]);
-});
-
-test('a quantity in groups is one number if its price makes the amount of it', () => {
-  const drawn = (quantity: string) => `50:Etikety|300:${quantity}|350:0,38|480:950,00
-50:Grafika|300:9|350:42,00|480:378,00
-350:Spolu|480:1328,00`;
-  expect(linesOf(drawn('2 500'))[0]?.[1]).toBe('2500.000');
-});
-
-test('so is one that begins a text with its unit and price', () => {
-  expect(
-    linesOf(`50:Tradução técnica
-50:11 850 palavras a 0,09 €|480:1 066,50 €
-50:Revisão
-50:6,5 horas a 38,00 €|480:247,00 €
-350:Total ilíquido|480:1 313,50 €
-350:IVA (23%)|480:302,11 €
-350:Total da fatura|480:1 615,61 €`).map(([name, quantity]) => [name, quantity]),
-  ).toEqual([
-    ['Tradução técnica', '11850.000'],
-    ['Revisão', '6.500'],
-  ]);
-});
-
-test('the codes of a table of rates need no sign where its heading has one', () => {
-  expect(
-    linesOf(`50:Omschrijving|300:Aantal|360:Prijs|480:Bedrag|530:B
-50:Kaas jong belegen|300:2|360:50,00|480:100,00|530:1
-50:Frituurvet vloeibaar|300:3|360:20,00|480:60,00|530:1
-50:Servetten wit|300:4|360:25,00|480:100,00|530:2
-
-50:Code|100:BTW %|180:Grondslag|260:BTW-bedrag|340:Excl. btw|420:Totaal btw|500:Totaal EUR
-70:1|110:9,00|190:160,00|290:14,40|350:260,00|440:35,40|510:295,40
-70:2|110:21,00|190:100,00|290:21,00`).map(([name, , , rate]) => [name, rate]),
-  ).toEqual([
-    ['Kaas jong belegen', '9.00'],
-    ['Frituurvet vloeibaar', '9.00'],
-    ['Servetten wit', '21.00'],
-  ]);
-});
-
-test('a number behind a single blank belongs to the name, however wide the blank is', () => {
-  // A font with wide blanks; the words of one text run are close.
-  const words = drawnWords(`50:4|90:Drinking chocolate 2 kg|350:27.20|480:108.80
-50:2|90:Lids, sleeve of 50|350:31.50|480:63.00
-350:Total|480:171.80`);
-  let [line, moved, end] = [0, 0, 0];
-  const spread = words.map((word) => {
-    const close = word.y === line && word.x - end < 4;
-    moved = close ? moved + 3 : 0;
-    [line, end] = [word.y, word.x2];
-    return { ...word, x: word.x + moved, x2: word.x2 + moved, close };
-  });
-  const { items } = readText(pageDocument(spread), new Fields());
-  expect(items.map(({ name, quantity }) => [name, quantity])).toEqual([
-    ['Drinking chocolate 2 kg', '4.000'],
-    ['Lids, sleeve of 50', '2.000'],
-  ]);
-});
-
-test('what stands right of the amounts of a tax table is no name of them', () => {
-  expect(
-    linesOf(`50:Leistung|470:Nettobetrag
-50:Tischleuchte|480:2.736,00
-50:Wartung|480:927,00
-50:MwSt %|108:Nettobetrag|205:Steuer|360:Σ|480:3.663,00 €
-50:19%|108:2.669,69 €|205:507,24 €|360:Rabatt|480:-73,26 €
-50:7%|108:927,00 €|205:64,89 €|360:Versandkosten|480:6,95 €
-360:Nettobetrag|480:3.596,69 €
-360:MwSt 19%|480:507,24 €
-360:MwSt 7%|480:64,89 €
-360:Rechnungsbetrag|480:4.168,82 €`).map(([name]) => name),
-  ).toEqual(['Tischleuchte', 'Wartung']);
-});
-
-test('a day before each name, with its year or without, is no quantity', () => {
-  const drawn = (first: string, second: string) => `50:Inn bill 6203
-50:${first}|150:Room 6, double|480:£118.00
-50:${first}|150:Bar|480:£17.90
-50:${second}|150:Late check-out|480:£20.00
-300:Total to pay|480:£155.90`;
-  for (const days of [
-    ['14 Mar', '15 Mar'],
-    ['Mar 14', 'Mar 15'],
-    ['14/03/2026', '15/03/2026'],
-  ])
-    expect(
-      linesOf(drawn(days[0] ?? '', days[1] ?? '')).map(([name, count]) => [name, count]),
-    ).toEqual([
-      ['Room 6, double', null],
-      ['Bar', null],
-      ['Late check-out', null],
-    ]);
 });

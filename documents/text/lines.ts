@@ -5,8 +5,8 @@ import { withSpacedWords } from './spaced-letters.ts';
 import { isLoneNumber, joinedWord, withWholeAmounts } from './digit-groups.ts';
 
 /**
- * Joins the digit groups of cells that hold nothing else, such as `158 750`, into one number. Returns
- * the lines unchanged where more amounts have decimals than look like this.
+ * Joins the digit groups of cells that hold nothing else, such as `158 750`, into one number.
+ * Returns the lines unchanged where more amounts have decimals than look like this.
  */
 export function withLoneNumbers(lines: readonly Line[]): readonly Line[] {
   const cells = lines.flatMap((line) => line.cells);

@@ -12,8 +12,8 @@ const letter = /^[\p{L}&]$/u;
 const piece = /^(?:[\p{L}&.%°’']|\p{Lu}{2,3})$/u;
 
 /**
- * Joins the letters of spaced headings, `H A R G R O V E  L L P`, which designers set as one word and
- * a PDF holds one by one.
+ * Joins the letters of spaced headings, `H A R G R O V E  L L P`, which designers set as one word
+ * and a PDF holds one by one.
  * @param words of one line, from left to right
  */
 export function withSpacedWords(words: readonly Word[]): Word[] {

@@ -4,8 +4,8 @@ import { storedValue } from '#src/device/device-storage.ts';
 
 /**
  * The languages of the app: the own name of each, the default variant for numbers and dates, its
- * writing direction and its texts. The first of `texts` loads those of the first view, the second all
- * others: it is one catalogue, which the build splits (`tools/split-messages.ts`).
+ * writing direction and its texts. The first of `texts` loads those of the first view, the second
+ * all others: it is one catalogue, which the build splits (`tools/split-messages.ts`).
  */
 const rows = {
   en: {

@@ -104,7 +104,9 @@ export function labelIn(document: PageDocument, line: Line): string {
 
 const sums: ReadonlySet<Kind> = new Set(['subtotal', 'rounding', 'total', 'tendered', 'change']);
 
-/** Whether a name is the label of a sum or a payment. A charge, a tax or a discount may be an item. */
+/**
+ * Whether a name is the label of a sum or a payment. A charge, a tax or a discount may be an item.
+ */
 export const namesSum = (name: string): boolean => {
   const kind = kindOf(foldText(name).trim());
   return kind !== undefined && sums.has(kind);

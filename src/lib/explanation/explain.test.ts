@@ -1,22 +1,6 @@
 import { expect, test } from 'vitest';
-import { clearCause, explain, withFix, type Unexplained } from './explain.ts';
-
-const line = (name: string, total_price: string | null, vat_rate: string | null = '20') => ({
-  id: name,
-  name,
-  total_price,
-  vat_rate,
-});
-const invoice = (
-  total_price: string,
-  total_vat: string | null,
-  lines: Unexplained['lines'],
-  more: Partial<Unexplained> = {},
-): Unexplained => ({ currency: 'EUR', total_price, total_vat, lines, ...more });
-const paper = line('Paper', '12.00');
-const toner = line('Toner', '60.00');
-const lamp = line('Lamp', '45.60');
-const first = (unexplained: Unexplained) => explain(unexplained)[0];
+import { explain, withFix } from './explain.ts';
+import { first, invoice, lamp, line, paper, toner } from './unexplained.fixture.ts';
 
 test('an invoice that adds up, one without lines and one without a total are not explained', () => {
   expect(explain(invoice('72.00', '12.00', [paper, toner]))).toEqual([]);
@@ -227,83 +211,4 @@ test('a fix on paper leaves what it does not name', () => {
     total_vat: '11.00',
     lines: [toner, { id: '+0', name: '', total_price: '1.00', vat_rate: null }],
   });
-});
-
-test('a total that does not stand on the page, while that of the items does, was misread', () => {
-  const cause = first(
-    invoice('127.60', '19.60', [paper, toner, lamp], {
-      page: ['12.00', '60.00', '45.60', '117.60', '19.60', '98.00'],
-    }),
-  );
-  expect(cause).toMatchObject({
-    kind: 'total',
-    field: 'total_price',
-    before: '127.60',
-    fix: { header: { total_price: '117.60' } },
-  });
-});
-
-test('nothing is computed over a line that cannot be read', () => {
-  const unread = { ...line('Lamp', null), unreadable: true as const };
-  expect(explain(invoice('117.60', '19.60', [paper, toner, unread]))).toEqual([]);
-});
-
-test('a rate that no country has is not supposed', () => {
-  const after = explain(
-    invoice('100.00', '19.99', [line('Desk', '60.00'), line('Book', '40.00', '7')]),
-  ).flatMap(({ fix }) => (fix.lines?.change ?? []).flatMap(({ values }) => values.vat_rate ?? []));
-  for (const rate of after) expect(Number(rate) % 0.125).toBe(0);
-  expect(
-    explain(invoice('100.00', '19.99', [line('Desk', '100.00', '7')])).map(({ after: to }) => to),
-  ).not.toContain('24.99');
-});
-
-test('a digit that was misread in a line is found, where the page has the right amount', () => {
-  const misread = invoice('117.60', '19.60', [paper, line('Toner', '80.00'), lamp], {
-    page: ['12.00', '60.00', '45.60', '98.00', '117.60', '19.60'],
-  });
-  expect(first(misread)).toMatchObject({
-    kind: 'misread',
-    lines: ['Toner'],
-    before: '80.00',
-    after: '60.00',
-  });
-  expect(clearCause(explain(misread))).toMatchObject({ kind: 'misread' });
-});
-
-test('a line that counts the other way is found, and is clear by its VAT alone', () => {
-  const off = invoice('117.60', '19.60', [paper, line('Toner', '-60.00'), lamp]);
-  expect(clearCause(explain(off))).toMatchObject({
-    kind: 'sign',
-    lines: ['Toner'],
-    after: '60.00',
-  });
-});
-
-test('VAT that was misread is found, where the page has that of the items', () => {
-  const cause = first(
-    invoice('117.60', '18.60', [paper, toner, lamp], {
-      page: ['12.00', '60.00', '45.60', '98.00', '117.60', '19.60'],
-    }),
-  );
-  expect(cause).toMatchObject({ kind: 'total', field: 'total_vat', after: '19.60' });
-});
-
-test('a cent of rounding that is left after a fix is told', () => {
-  const four = ['A', 'B', 'C', 'C'].map((name, index) => ({
-    ...line(name, '4.00'),
-    id: String(index),
-  }));
-  const twice = (total: string) =>
-    explain(invoice(total, '2.00', four)).find(({ kind }) => kind === 'twice');
-  expect(twice('11.99')?.rounding).toBe('0.01');
-  expect(twice('12.00')?.rounding).toBe('');
-});
-
-test('a difference that only chance explains has no clear cause', () => {
-  const off = invoice('117.60', '19.60', [paper, line('Toner', '73.13'), lamp]);
-  expect(clearCause(explain(off))).toBeUndefined();
-  expect(
-    clearCause(explain({ ...off, page: ['12.00', '45.60', '73.13', '98.00', '117.60', '19.60'] })),
-  ).toBeUndefined();
 });

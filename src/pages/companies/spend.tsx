@@ -13,6 +13,7 @@ import { Link } from '#src/ui/router.ts';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { ReadProblem } from '#src/widgets/problem-notice.tsx';
 import classes from '#src/widgets/records/records.module.css';
+import bars from './spend.module.css';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 
 /** Up to this number of invoices is summed without being asked. */
@@ -162,9 +163,9 @@ function SpendRows({ uid, table, linked }: { uid: string; table: SpendTable; lin
                     <td key={currency} data-align="end">
                       {cell && amount(cell.total, currency, month)}
                       {cell && (
-                        <span aria-hidden className={classes.track}>
+                        <span aria-hidden className={bars.track}>
                           <span
-                            className={classes.bar}
+                            className={bars.bar}
                             style={{
                               marginInlineStart: `${cell.bar.start}%`,
                               inlineSize: `${cell.bar.length}%`,

@@ -9,7 +9,9 @@ import { notify } from '#src/ui/notify.tsx';
 import { SmallButton } from '#src/ui/button.tsx';
 import classes from './xml-viewer.module.css';
 
-/** The documents inside an e-invoice, to be downloaded: they are never opened by the page itself. */
+/**
+ * The documents inside an e-invoice, to be downloaded: they are never opened by the page itself.
+ */
 export function XmlAttachments({ xml }: { xml: XmlElement }) {
   const attachments = useMemo(() => attachmentsIn(xml), [xml]);
   if (attachments.length === 0) return null;

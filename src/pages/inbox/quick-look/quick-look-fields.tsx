@@ -11,7 +11,7 @@ import { countedUnit } from '#src/widgets/counted-unit.ts';
 import { reasonsOf } from '#src/widgets/note-words.ts';
 import { words } from '#src/widgets/words.tsx';
 import { LookDoubt, useLookDoubts } from './look-doubt.tsx';
-import classes from './quick-look.module.css';
+import classes from './quick-look-fields.module.css';
 
 interface LookFieldsProps {
   readonly facts: InvoiceRow | Invoice;

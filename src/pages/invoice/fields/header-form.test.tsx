@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
-import { aCard, anItem } from '#contract/fixtures.ts';
+import { anItem } from '#contract/fixtures.ts';
 import { toasts } from '#src/ui/notify.tsx';
 import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 
@@ -258,61 +258,4 @@ test('amounts have the decimals of their currency', async () => {
   await expect
     .element(page.getByRole('row', { name: 'Item 1' }).getByLabelText('Total incl. VAT'))
     .toHaveValue('1,100');
-});
-
-test('a company that is not there yet is created without leaving the field', async () => {
-  const service = new Service();
-  await openInvoice(service);
-  await field('Company').fill('Blue Bottle');
-  await page.getByRole('option', { name: 'Create "Blue Bottle"' }).click();
-  await expect.element(field('Company')).toHaveValue('Blue Bottle');
-  await button('Save').click();
-  await expect
-    .poll(() => service.writes.at(-1)?.body)
-    .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
-});
-
-test('a save in the moment in which a company is being made waits for it', async () => {
-  const service = new Service();
-  let make: (() => void) | undefined;
-  service.instead = (method, path) =>
-    method === 'POST' && path === '/v1/companies/'
-      ? new Promise((resolve) => (make = () => resolve(undefined)))
-      : undefined;
-  await openInvoice(service);
-  await field('Company').fill('Blue Bottle');
-  await page.getByRole('option', { name: 'Create "Blue Bottle"' }).click();
-  await userEvent.keyboard('{Control>}s{/Control}');
-  await expect.poll(() => make).toBeDefined();
-  make?.();
-  await expect
-    .poll(() => service.writes.at(-1)?.body)
-    .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
-  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
-});
-
-test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
-  const service = new Service();
-  // Of a service with many cards only the first page is looked through: whether it had the card is
-  // known from its answer.
-  const firstPage = Array.from({ length: 25 }, (_, index) =>
-    aCard({
-      uid: `5b6e1f1c-0000-4000-8000-${String(500 + index).padStart(12, '0')}`,
-      first_four_digits: '5555',
-      last_four_digits: String(1000 + index),
-    }),
-  );
-  service.instead = (method, path) =>
-    method === 'GET' && path === '/v1/cards/'
-      ? Response.json({ count: 26, next: null, previous: null, results: firstPage })
-      : undefined;
-  await openInvoice(service);
-  await field('Card').fill('4543 1234 5678 0017');
-  await expect.element(field('Card')).toHaveValue('4543 0017');
-  await page.getByRole('option', { name: 'Add card 4543 •••• •••• 0017' }).click();
-  await expect.element(page.getByText('You already have this card')).toBeVisible();
-  expect(service.writes.at(-1)?.body).toEqual({
-    first_four_digits: '4543',
-    last_four_digits: '0017',
-  });
 });

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { confidenceLevelOf } from '#documents/checks/confidence-level.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
+import { smallUbl } from '#documents/einvoice/ubl.fixture.ts';
+import { sentenceOf } from '#documents/note-sentences.ts';
+import { readValues } from '#documents/read-values.ts';
+import { head, pdfOf, sums, xml, type Row } from './pdf-rows.fixture.ts';
+import { readPdf } from './read-pdf.ts';
+
+test('the e-invoice inside is read, and a page that says otherwise is noted', async () => {
+  const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'R-77' }))));
+  expect(same).toMatchObject({
+    from: 'xml',
+    invoice_number: 'R-77',
+    total_price: '119.00',
+    notes: [],
+  });
+  const other = await readPdf(
+    pdfOf(
+      [
+        ...head,
+        ...sums.slice(0, 2),
+        [
+          [350, 'Rechnungsbetrag'],
+          [480, '190,00 EUR'],
+        ],
+      ],
+      xml(smallUbl()),
+    ),
+  );
+  // It is doubtful, with what the page shows as the other answer.
+  expect(other).toMatchObject({
+    from: 'xml',
+    total_price: '119.00',
+    alternatives: { total_price: [{ value: '190.00', confidence: expect.any(Number) }] },
+  });
+  const values = readValues(other, new Map([['total_price', '119.00']]));
+  const total = values.find(({ field }) => field === 'total_price');
+  expect(total && confidenceLevelOf(total)).toBe('doubtful');
+  expect(same.alternatives).toEqual({});
+  expect(other.notes).toContainEqual({
+    code: 'page-differs',
+    values: {
+      field: 'total_price',
+      page: '190.00',
+      page_currency: 'EUR',
+      file: '119.00',
+      file_currency: 'EUR',
+    },
+  });
+});
+
+test('a page in money that is no more is said in that money', async () => {
+  const marks = [...head, ...sums].map((row): Row =>
+    row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'DEM')]),
+  );
+  const found = await readPdf(pdfOf(marks, xml(smallUbl())));
+  expect(found.notes).toContainEqual(
+    expect.objectContaining({
+      values: expect.objectContaining({ page: '190.00', page_currency: 'DEM' }),
+    }),
+  );
+  // An amount in other money is no other answer.
+  expect(found.alternatives).toEqual({});
+});
+
+test('a company in whose name a former money stands makes no page in that money', async () => {
+  const title: Row = [[50, 'LION TOOLS PTE LTD']];
+  const named = [title, ...head, ...sums].map((row): Row =>
+    row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR')]),
+  );
+  const found = await readPdf(pdfOf(named, xml(smallUbl())));
+  expect(found.notes).toContainEqual(
+    expect.objectContaining({
+      values: expect.objectContaining({ page: '190.00', page_currency: 'EUR' }),
+    }),
+  );
+});
+
+test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
+  const otherwise = await readPdf(
+    pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),
+  );
+  expect(otherwise).toMatchObject({ invoice_number: 'T-9', invoice_date: '2026-03-16' });
+  expect(otherwise.notes.map((note) => sentenceOf(note))).toEqual([
+    'The page shows the invoice number R-77; the e-invoice inside the file says T-9. The e-invoice was taken.',
+    'The page shows the invoice date 2026-03-15; the e-invoice inside the file says 2026-03-16. The e-invoice was taken.',
+  ]);
+  const seven: Row[] = [
+    [
+      [350, 'Nettobetrag'],
+      [480, '112,15 EUR'],
+    ],
+    [
+      [350, 'MwSt. 7 %'],
+      [480, '7,85 EUR'],
+    ],
+    [
+      [350, 'Rechnungsbetrag'],
+      [480, '120,00 EUR'],
+    ],
+  ];
+  const vat = await readPdf(pdfOf([...head, ...seven], xml(smallUbl({ id: 'R-77' }))));
+  expect(vat.notes.map((note) => sentenceOf(note))).toContain(
+    'The page shows the VAT 7.85 EUR; the e-invoice inside the file says 19.00 EUR. The e-invoice was taken.',
+  );
+  const silent = await readPdf(
+    pdfOf([[[50, 'Testhaus GmbH']], [[50, 'Eine Seite mit Text']]], xml(smallUbl())),
+  );
+  expect(silent.notes).toEqual([]);
+});
+
+test.each([
+  ['cut off', smallUbl().slice(0, 400)],
+  ['with entities', smallUbl({ prolog: '<!DOCTYPE Invoice [<!ENTITY a "b">]>' })],
+])('an e-invoice that is %s is not read, the page is', async (_, text) => {
+  const reading: DocumentReading = await readPdf(pdfOf([...head, ...sums], xml(text)));
+  expect(reading).toMatchObject({ from: 'text', invoice_number: 'R-77', total_price: '119.00' });
+  expect(reading.notes[0]?.code).toBe('broken-e-invoice');
+});
