@@ -290,3 +290,10 @@ test('a refusal is explained by the record: done by another meanwhile, or a righ
     { kind: 'failed', problem: noRight },
   ]);
 });
+
+test('what is stopped while its journal is written is not sent', async () => {
+  const { run, stop, seen } = aService([plain('done')]);
+  const end = await runActions({ ...run, before: async () => stop.abort() });
+  expect(seen.sent).toEqual([0]);
+  expect(end.outcomes.get(0)).toEqual({ kind: 'not started' });
+});

@@ -1,4 +1,4 @@
-import { problemOf, type Problem } from '#src/api/api-error.ts';
+import { ApiError, problemOf, type Problem } from '#src/api/api-error.ts';
 import { retryAfterOfRead, RequestQueue, type QueueOptions } from '#src/api/request-queue.ts';
 import type { Outcome, SkipReason } from '#src/lib/decisions/decision.ts';
 
@@ -126,6 +126,8 @@ export async function runActions<T, W = SkipReason>(
   const sendInTurn = (record: T): Promise<Attempt> =>
     queue.send(async () => {
       await run.before?.(record);
+      // The person stopped, or another key came, in the meantime.
+      if (over.aborted) throw new ApiError({ kind: 'aborted' });
       try {
         return await run.act(record, run.abandon);
       } catch (error) {

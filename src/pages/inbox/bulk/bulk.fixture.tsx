@@ -55,8 +55,9 @@ export class BulkService {
 
   readonly answer = async (
     input: string,
-    { method = 'GET', body }: RequestInit = {},
+    { method = 'GET', body, signal }: RequestInit = {},
   ): Promise<Response> => {
+    signal?.throwIfAborted();
     const [, uid = '', action = ''] =
       /^\/v1\/invoices\/([^/?]+)\/?([^?]*)/.exec(new URL(input, 'http://service.test').pathname) ??
       [];
