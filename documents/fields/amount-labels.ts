@@ -14,7 +14,7 @@ const included =
 /** Words that also occur in names of articles, so that they only count beside a tax or a sum. */
 const less = /excl|exkl|hors|ohne|haric|before|without/;
 const excluded =
-  /\bht\b|h\.t\.|netto(?:[a-z]*(?:betrag|summe?|wert|preis|umsatz|total|bedrag|belopp|belob|entgelt|erlos|basis|gesamt|warde|verdi))?(?![a-z])|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|^base$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|soumis|sujeto a|soggett|steuerpflichtig|iliquido|incidencia|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|osnovica|osnova|uden moms|uten mva/;
+  /\bht\b|h\.t\.|netto(?:[a-z]*(?:betrag|summe?|wert|preis|umsatz|total|bedrag|belopp|belob|entgelt|erlos|basis|gesamt|warde|verdi))?(?![a-z])|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|^base$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|subject to (?:vat|tax|gst)|soumis|sujeto a|soggett|steuerpflichtig|iliquido|incidencia|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|osnovica|osnova|uden moms|uten mva/;
 const subtotal =
   /sub\s?-?total|(?:zwischen|netto|waren)total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
 const gross =

@@ -16,6 +16,7 @@ import { findCurrency } from './find-currency.ts';
 import { findDate, possibleDays, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from '#documents/companies/find-issuer.ts';
 import { amountRuns } from '#documents/tables/amount-runs.ts';
+import { chargedWithoutTax } from '#documents/tables/untaxed-lines.ts';
 import { valueRows } from '#documents/tables/row-values.ts';
 import { findItems } from '#documents/tables/find-items.ts';
 import { findLanguage } from '#documents/text/find-language.ts';
@@ -97,9 +98,14 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   if (first !== undefined && second !== undefined) fields.note('two-days', { first, second });
   if (issuer.rival !== undefined && company !== null)
     alternatives.company = [{ value: issuer.rival.value, confidence: issuer.rival.confidence }];
+  const charged = chargedWithoutTax(totals);
+  const certain = [
+    ...(totals.net === null ? [] : [toUnits(totals.net, 2)]),
+    ...(charged === undefined ? [] : [charged]),
+  ];
   const { items, vat, confidence } = findItems(document, totals, fields, {
     rows,
-    runs: totals.net === null ? runs : amountRuns(document, rows, toUnits(totals.net, 2)),
+    runs: certain.length === 0 ? runs : amountRuns(document, rows, certain),
     american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
   });
   // A total that nothing proves and that is not the sum of the lines is doubtful.

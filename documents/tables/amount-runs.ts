@@ -34,23 +34,26 @@ const apart = 0.45;
 /**
  * Every run of amounts in a column whose sum is printed below, which finds a table without its
  * heading.
- * @param net the net amount by the sums of the page, if it is not printed: a hotel prints its taxes
- *   among the charges
+ * @param certain sums that are known, though they may not be printed below the lines: a hotel prints
+ *   its taxes among the charges, an energy supplier its sums on the page before
  */
 export function amountRuns(
   document: PageDocument,
   rows: readonly ValueRow[],
-  net?: bigint,
+  certain: readonly bigint[] = [],
 ): AmountRun[] {
   const wanted = printedAt(document);
-  if (net !== undefined && !wanted.has(net)) wanted.set(net, document.lines.length);
   const runs: AmountRun[] = [];
   for (const all of columnsOf(rows.slice(0, mostRows))) {
     const column = all.filter(({ isSum }) => !isSum);
-    runs.push(...runsIn(column, wanted), ...runsIn(withoutSums(all), wanted), ...madeIn(column));
+    runs.push(
+      ...runsIn(column, wanted, certain),
+      ...runsIn(withoutSums(all), wanted, certain),
+      ...madeIn(column),
+    );
     // A row called a sum or a tax that stands between lines may be one: `Corporation tax return`.
     if (column.length < all.length)
-      runs.push(...runsIn(all, wanted).filter(({ members }) => isBetweenLines(members)));
+      runs.push(...runsIn(all, wanted, certain).filter(({ members }) => isBetweenLines(members)));
   }
   return runs;
 }
@@ -163,9 +166,15 @@ function withoutSums(column: readonly Member[]): Member[] {
 const sumOf = (members: readonly Member[]): bigint =>
   members.reduce((all, { units }) => all + units, 0n);
 
-function runsIn(column: readonly Member[], wanted: ReadonlyMap<bigint, number>): AmountRun[] {
+function runsIn(
+  column: readonly Member[],
+  wanted: ReadonlyMap<bigint, number>,
+  certain: readonly bigint[],
+): AmountRun[] {
   const runs: AmountRun[] = [];
   for (let start = 0; start < Math.min(column.length, mostStarts); start += 1) {
+    const first = column[start];
+    if (first === undefined) break;
     let sum = 0n;
     let found = 0;
     for (let end = start; end < column.length && found < mostEnds; end += 1) {
@@ -173,7 +182,9 @@ function runsIn(column: readonly Member[], wanted: ReadonlyMap<bigint, number>):
       if (member === undefined) break;
       sum += member.units;
       const at = wanted.get(sum);
-      if (at === undefined || at <= member.row.index || sum === 0n) continue;
+      const isBelow = at !== undefined && at > member.row.index;
+      const isKnown = certain.includes(sum) && (at === undefined || at < first.row.index);
+      if (sum === 0n || !(isBelow || isKnown)) continue;
       found += 1;
       runs.push({
         members: column.slice(start, end + 1),

@@ -18,6 +18,7 @@ import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
 import { withCodes, withCounts } from './row-counts-and-codes.ts';
 import { rowsBelow } from './table-rows.ts';
+import { withUntaxedLines } from './untaxed-lines.ts';
 
 export interface FoundItems {
   readonly items: ReadItem[];
@@ -50,6 +51,7 @@ export function findItems(
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   best = withDetails(withAllGroups(best, tables, totals, document), tables);
+  best = withUntaxedLines(best, values.rows, totals, document);
   best = withNamesBelow(withNamesAbove(best, values.rows));
   best = withCodes(best, values.rows, totals, document);
   best = withoutPositions(withCounts(best, values.rows, document));

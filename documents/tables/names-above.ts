@@ -86,7 +86,7 @@ export function withNamesBelow(table: Table): Table {
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The indexes of the lines' rows in order; empty if one is not found. */
-function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {
+export function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {
   const places: number[] = [];
   for (const { amount } of items) {
     const after = places.at(-1) ?? -1;

@@ -4,6 +4,7 @@ import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { agrees, sumOf, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
+import { chargedWithoutTax } from './untaxed-lines.ts';
 import { valueTable, type ValueTable } from './value-table.ts';
 
 /**
@@ -87,6 +88,19 @@ function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
   );
 }
 
+/** Whether the sum of the first rows is printed before the others, which are charges on it. */
+function printsSumWithin({ members }: AmountRun, rows: readonly ValueRow[]): boolean {
+  let sum = 0n;
+  return members.some(({ row, units }, at) => {
+    sum += units;
+    const next = members[at + 1]?.row.index ?? row.index;
+    return rows.some(
+      ({ index, numbers }) =>
+        index > row.index && index < next && numbers.some((one) => one.units === sum),
+    );
+  });
+}
+
 /** The table whose amounts add up to the net amount, the total or another sum of the page. */
 export function provenTable(
   rows: readonly ValueRow[],
@@ -125,7 +139,10 @@ export function provenTable(
       )
     );
   };
-  const exact = runs.filter((run) => isNear(run, net) || isNear(run, total));
+  const charged = chargedWithoutTax(totals);
+  const isWhole = (run: AmountRun) =>
+    isNear(run, net) || isNear(run, total) || (isNear(run, charged) && !printsSumWithin(run, rows));
+  const exact = runs.filter(isWhole);
   // A run with the net amount and the VAT consists of sums and not of lines.
   const isTax = ({ members, sum }: AmountRun) =>
     vat !== undefined &&
@@ -135,7 +152,7 @@ export function provenTable(
   const scored = runs
     .filter((run) => run.sum !== vat && !isTax(run))
     .map((run) => {
-      const whole = isNear(run, net) || isNear(run, total);
+      const whole = isWhole(run);
       const adjusted =
         !whole &&
         !exact.some((one) => goesOnIn(run, one)) &&

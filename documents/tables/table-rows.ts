@@ -231,7 +231,8 @@ function isDiscount(name: string, amount: string, row: Row): boolean {
 function discount(items: PrintedItem[], amount: string): boolean {
   const last = items.at(-1);
   const lowered = last === undefined ? undefined : sumOf([last.amount, amount]);
-  if (last === undefined || lowered === undefined) return false;
+  // What is more than the line above is a discount on several.
+  if (last === undefined || lowered === undefined || lowered.startsWith('-')) return false;
   items[items.length - 1] = { ...last, amount: lowered };
   return true;
 }
