@@ -9,6 +9,13 @@ const charge =
 const untaxed =
   /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr|not subject to|exempt|outside the scope|non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])|steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)|nicht steuerbar|vrijgesteld|onbelast|momsfri/;
 
+/** Charges with a percentage that are no tax. */
+const otherShare =
+  /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo|rivalsa/;
+
+/** Whether a folded label is of a charge with a percentage that is no tax. */
+export const isOtherShare = (folded: string): boolean => otherShare.test(folded);
+
 /** Whether a folded label is of a charge without VAT on it. */
 export const isUntaxed = (folded: string): boolean => untaxed.test(folded);
 

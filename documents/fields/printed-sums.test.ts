@@ -61,3 +61,43 @@ test('an amount in rand may have its sign attached and its groups set apart', ()
     items: [{ total_price: '3477.60' }, { total_price: '1983.75' }],
   });
 });
+
+test('exempt lines and lines at no rate may have rows of their own below the taxed ones', () => {
+  expect(
+    read(`50:Nazwa|300:Netto|360:VAT|420:VAT EUR|480:Brutto EUR
+50:Fracht|300:1 000,00|360:23%|420:230,00|480:1 230,00
+50:Odprawa|300:130,00|360:0%|420:0,00|480:130,00
+50:Ubezpieczenie|300:118,40|360:zw|420:0,00|480:118,40
+
+300:Netto|360:Stawka|420:VAT|470:Brutto|540:VAT PLN
+300:1 000,00|360:23%|420:230,00|470:1 230,00|540:982,51
+300:130,00|360:0%|420:0,00|470:130,00|540:0,00
+300:118,40|360:zw|420:0,00|470:118,40|540:0,00
+200:Razem|300:1 248,40|420:230,00|470:1 478,40|540:982,51
+50:Do zapłaty: 1 478,40 EUR`),
+  ).toMatchObject({ total_price: '1478.40', total_vat: '230.00' });
+});
+
+test('a social surcharge is no tax', () => {
+  expect(
+    read(`50:Prestazione|300:Q.tà|380:Prezzo|480:Importo €
+50:Restyling logo|300:1|380:900,00|480:900,00
+50:Ritocco immagini|300:10|380:10,00|480:100,00
+50:Rivalsa INPS 4%|480:40,00
+50:Totale da pagare|480:1.040,00
+
+50:Operazione senza applicazione dell'IVA, regime forfettario`),
+  ).toMatchObject({ total_price: '1040.00', total_vat: '0.00' });
+});
+
+test('a Czech or Hungarian page whose buyer owes the tax has none', () => {
+  for (const words of ['režim přenesení daňové povinnosti', 'fordított adózás'])
+    expect(
+      read(`50:Popis|300:Množství|380:Cena|480:Celkem
+50:Omítka|300:10,00|380:400,00|480:4 000,00
+50:Malba|300:20,00|380:65,00|480:1 300,00
+380:Celkem bez DPH|480:5 300,00
+50:${words}
+380:K úhradě celkem|480:5 300,00 Kč`),
+    ).toMatchObject({ total_price: '5300.00', total_vat: '0.00' });
+});

@@ -16,7 +16,7 @@ import { findCurrency } from './find-currency.ts';
 import { findDate, possibleDays, usualOrder } from './find-date.ts';
 import { findIssuer, type Issuer } from '#documents/companies/find-issuer.ts';
 import { amountRuns } from '#documents/tables/amount-runs.ts';
-import { chargedWithoutTax } from '#documents/tables/untaxed-lines.ts';
+import { chargedWithoutTax } from '#documents/tables/printed-table.ts';
 import { valueRows } from '#documents/tables/row-values.ts';
 import { findItems } from '#documents/tables/find-items.ts';
 import { findLanguage } from '#documents/text/find-language.ts';

@@ -6,7 +6,7 @@ import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isWithheld, speaksOfTax } from './amount-labels.ts';
-import { isUntaxed } from './further-charges.ts';
+import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 /** A rate with its base and its tax, in hundredths. */
@@ -51,13 +51,23 @@ export function breakdownOf(document: PageDocument): Share[] {
   }
   const taxed = [...shares.values()];
   const whole = taxed.reduce((all, { base, vat }) => all + base + vat, 0n);
-  const untaxed = document.lines.flatMap(({ cells }, index): Share | [] => {
-    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) return [];
+  // The rows of the lines say the same once more.
+  const untaxed = new Set<bigint>();
+  for (const [index, { cells }] of document.lines.entries()) {
+    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) continue;
     const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
-    const isShown = base !== 0n && vat === 0n && gross === base && more.length === 0;
-    return isShown && isPrinted(whole + base, document) ? { rate: '0', base, vat } : [];
-  });
-  return [...taxed, ...untaxed.slice(0, 1)];
+    // Behind it the same may stand in another currency.
+    if (base === 0n || vat !== 0n || gross !== base || (more.at(-1) ?? 0n) !== 0n) continue;
+    untaxed.add(base);
+    rows.add(index);
+  }
+  // What is exempt and what bears a tax of nothing may stand in rows of their own.
+  const all = [...untaxed].reduce((sum, base) => sum + base, 0n);
+  const [first = 0n] = untaxed;
+  for (const base of [all, first])
+    if (base !== 0n && isPrinted(whole + base, document))
+      return [...taxed, { rate: '0', base, vat: 0n }];
+  return taxed;
 }
 
 /** Whether the page prints this amount in hundredths. */
@@ -88,7 +98,7 @@ export function taxInside(document: PageDocument, total: bigint): bigint | null 
   );
   const found = new Set<bigint>();
   for (const { cells } of document.lines) {
-    const beside = ratesIn(cells, document);
+    const beside = isOtherShare(foldText(cells[0]?.text ?? '')) ? [] : ratesIn(cells, document);
     for (const cell of cells) {
       const rates = speaksOfTax(foldText(cell.text)) ? printed : beside;
       for (const vat of rates.length === 0 ? [] : amountsOf([cell], document))

@@ -1,4 +1,4 @@
-import { otherShare, runningSums } from './running-sums.ts';
+import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
@@ -8,7 +8,7 @@ import {
   type Labelled,
 } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn, untaxedOn } from '#documents/fields/further-charges.ts';
+import { chargesOn, isOtherShare, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -106,7 +106,7 @@ export function proveTotals(
   );
   const fees = new Set(
     document.lines
-      .filter(({ cells }) => otherShare.test(foldText(cells[0]?.text ?? '')))
+      .filter(({ cells }) => isOtherShare(foldText(cells[0]?.text ?? '')))
       .flatMap(({ cells }) => amountsOf(cells, document)),
   );
   for (const [total, asked] of amounts) {
@@ -249,7 +249,7 @@ function printedAmounts(document: PageDocument, stated: readonly Labelled[]): Ma
 }
 
 /** Printed percentages in hundredths: beside their sign, or below a heading such as `VAT %`. */
-function printedRates(document: PageDocument): bigint[] {
+export function printedRates(document: PageDocument): bigint[] {
   const found = new Set<bigint>();
   let headings: readonly Cell[] = [];
   for (const { cells } of document.lines) {

@@ -1,7 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
-import { isUntaxed } from '#documents/fields/further-charges.ts';
+import { isOtherShare, isUntaxed } from '#documents/fields/further-charges.ts';
 import { amountsOf, labelOf, tripleIn } from '#documents/fields/labelled-amounts.ts';
 import { isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -30,9 +30,6 @@ export interface RunningSum {
 
 /** Maximum rows from the end of a document, and of one sum; no invoice has more. */
 const [mostRows, mostSteps] = [120, 40];
-/** Charges with a percentage that are no tax. */
-export const otherShare =
-  /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo/;
 
 interface Row {
   readonly amount: bigint;
@@ -82,7 +79,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       return [];
     const isOther = isUntaxed(foldText(label));
     const isTax = amountKind(label) === 'vat';
-    const rate = otherShare.test(foldText(label))
+    const rate = isOtherShare(foldText(label))
       ? undefined
       : rateIn(isTax ? cells.map(({ text }) => text) : [label], document);
     const [base = 0n] = amounts;

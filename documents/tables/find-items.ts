@@ -16,7 +16,7 @@ import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
-import { withCodes, withCounts } from './row-counts-and-codes.ts';
+import { withCodes, withCounts, withRatesUnder } from './row-counts-and-codes.ts';
 import { rowsBelow } from './table-rows.ts';
 import { withUntaxedLines } from './untaxed-lines.ts';
 
@@ -54,6 +54,7 @@ export function findItems(
   best = withUntaxedLines(best, values.rows, totals, document);
   best = withNamesBelow(withNamesAbove(best, values.rows));
   best = withCodes(best, values.rows, totals, document);
+  best = withRatesUnder(best, values.rows, totals, document);
   best = withoutPositions(withCounts(best, values.rows, document));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
@@ -136,7 +137,7 @@ function withoutPositions(table: Table): Table {
 }
 
 const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
+  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|preneseni danove povinnosti|prenesenie danovej povinnosti|forditott adozas|omvand skattskyldighet|omvendt betalingspligt|taxare inversa|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|article 196/;
 /** Words that also occur in legends and small print of pages with tax. */
 const exemptWord =
   /steuerfrei|befreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free/;

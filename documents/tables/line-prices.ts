@@ -3,12 +3,13 @@ import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
-import { breakdownOf, isPrinted } from '#documents/fields/tax-shares.ts';
+import { breakdownOf, isPrinted, type Share } from '#documents/fields/tax-shares.ts';
 import { divideRounded } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { printedRates } from '#documents/proof/prove-totals.ts';
 import { sumOf, units, type Table } from './printed-table.ts';
 import { isTaxOn, ratesByCodes, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -42,7 +43,12 @@ export function priced(
   const exact = free ? undefined : whole?.rate;
   const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
-  const rated = ratesBySums(ratesByCodes(withRates(table.items, totals, document), shares), shares);
+  const lines = withRates(table.items, totals, document);
+  const coded = ratesByCodes(lines, ratesBeside(shares, document), vat);
+  const rated = ratesBySums(
+    coded === lines ? ratesByCodes(lines, printedRates(document), vat) : coded,
+    shares,
+  );
   const zeroElsewhere = rated.some((item) => item.rate !== undefined) && makesVat(rated, totals);
   return rated.map((item) => {
     const own = item.rate === undefined ? (zeroElsewhere ? '0' : undefined) : item.rate;
@@ -70,6 +76,12 @@ export function priced(
     };
   });
 }
+
+/** The rates of taxes that the page prints, in hundredths of a per cent. */
+const ratesBeside = (shares: readonly Share[], document: PageDocument): readonly bigint[] => [
+  ...shares.map(({ rate }) => toUnits(roundedDecimal(rate, 2) ?? '0', 2)),
+  ...[...taxRates(document).values()].map((rate) => rate / 10n),
+];
 
 /** Whether a picture lost the decimal comma, as in `4295` if the total is 281.26. */
 function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocument): boolean {

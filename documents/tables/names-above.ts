@@ -83,6 +83,9 @@ export function withNamesBelow(table: Table): Table {
     : table;
 }
 
+/** The position of a line in a cell of its own, as `01.` */
+const position = /^\d{1,3}[.)]$/;
+
 const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The indexes of the lines' rows in order; empty if one is not found. */
@@ -103,7 +106,8 @@ export function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] 
 
 /** The cell of a row that has no other, if it is a text close to the row beside it. */
 function textAlone(row: ValueRow | undefined, beside: ValueRow | undefined): Cell | undefined {
-  const [cell, ...more] = row?.line.cells ?? [];
+  const cells = row?.line.cells ?? [];
+  const [cell, ...more] = position.test(cells[0]?.text ?? '') ? cells.slice(1) : cells;
   if (row === undefined || beside === undefined || cell === undefined || more.length > 0)
     return undefined;
   const far = Math.abs(row.line.y - beside.line.y) > apart * Math.max(row.line.h, beside.line.h);

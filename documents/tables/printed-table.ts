@@ -1,6 +1,7 @@
-import { toUnits, type Decimal } from '#contract/decimal.ts';
+import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { absolute } from '#documents/numbers/exact.ts';
 import type { Column } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
 
@@ -32,10 +33,15 @@ export function units(text: string): bigint {
 /** Whether the lines add up to a sum of the page. */
 export function agrees(items: readonly PrintedItem[], totals: Totals): boolean {
   const sum = sumOf(items);
-  const near = (one: Decimal | null) =>
-    one !== null && sum - toUnits(one, 2) <= 2n && toUnits(one, 2) - sum <= 2n;
+  const near = (one: bigint) => absolute(sum - one) <= 2n;
+  const sums = [totals.total, totals.net, ...totals.parts].filter((one) => one !== null);
+  const charged = chargedWithoutTax(totals);
   return (
     items.length > 0 &&
-    (near(totals.total) || near(totals.net) || totals.parts.some((part) => near(part)))
+    (sums.some((one) => near(toUnits(one, 2))) || (charged !== undefined && near(charged)))
   );
 }
+
+/** All that is charged without its VAT, in hundredths. */
+export const chargedWithoutTax = ({ total, vat }: Totals): bigint | undefined =>
+  total === null || vat === null ? undefined : toUnits(total, 2) - toUnits(vat, 2);

@@ -2,9 +2,8 @@ import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { agrees, sumOf, type Table } from './printed-table.ts';
+import { agrees, chargedWithoutTax, sumOf, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
-import { chargedWithoutTax } from './untaxed-lines.ts';
 import { valueTable, type ValueTable } from './value-table.ts';
 
 /**
@@ -46,11 +45,16 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (!agrees(headed.items, totals)) return true;
   if (proven.leadsTo === undefined) return false;
   const isWhole = ({ items }: Table) =>
-    [totals.net, totals.total].some((one) => one !== null && toUnits(one, 2) === sumOf(items));
+    [totals.net, totals.total].some(
+      (one) => one !== null && absolute(toUnits(one, 2) - sumOf(items)) <= 2n,
+    );
   const whole = isWhole(headed);
   // An amount carried over to the next page is a sum as well.
   const counted = headed.items.every(({ quantity }) => quantity !== undefined);
-  if (whole && counted && !isWhole(proven) && proven.items.length < headed.items.length)
+  const begins = proven.items.every(
+    ({ name, amount }, at) => headed.items[at]?.amount === amount && headed.items[at].name === name,
+  );
+  if (whole && (counted || begins) && !isWhole(proven) && proven.items.length < headed.items.length)
     return false;
   if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
     return false;

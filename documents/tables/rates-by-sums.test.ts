@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratesBySums, taxedPart } from './rates-by-sums.ts';
+import { ratesByCodes, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
 const line = (amount: string): PrintedItem => ({
@@ -50,4 +50,26 @@ test('the lines that bear a tax may each have rounded it', () => {
   const lines = ['6072.41', '724.14', '1722.41', '6048.00', '120.00'].map((amount) => line(amount));
   expect(taxedPart(lines, [16_000n, 0n], 138_224n)).toMatchObject({ base: 863_896n });
   expect(taxedPart(lines, [16_000n, 0n], 138_233n)).toBeUndefined();
+});
+
+test('lines that cost nothing get no rate by the number before them', () => {
+  const lines = [
+    { ...line('0.00'), codes: ['1'] },
+    { ...line('705.60'), codes: ['2'] },
+  ];
+  expect(ratesByCodes(lines, [1900n], 13_406n)).toBe(lines);
+  const more = [...lines, { ...line('100.00'), codes: ['3'] }];
+  expect(ratesByCodes(more, [1900n], 13_406n).map(({ rate }) => rate)).toEqual([
+    undefined,
+    '19.00',
+    '0.00',
+  ]);
+});
+
+test('codes get no rates where two ways make the tax', () => {
+  const lines = [
+    { ...line('100.00'), codes: ['A'] },
+    { ...line('100.00'), codes: ['B'] },
+  ];
+  expect(ratesByCodes(lines, [1000n, 2000n], 3000n)).toBe(lines);
 });

@@ -1,5 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import type { Share } from '#documents/fields/tax-shares.ts';
 import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -51,37 +51,58 @@ export function ratesBySums(
   return items;
 }
 
-/** Maximum of short texts in a row that are tried as the code of a tax. */
-const mostCodes = 3;
+/** Maximum of short texts in a row that are tried as the code of a tax, and of different codes. */
+const [mostCodes, mostGroups] = [3, 4];
+/** Maximum ways to give the codes their rates; of more, one would make the tax by chance. */
+const mostWays = 400;
 
 /**
- * The lines with their rates by the codes in their rows, if those of each rate with one code add up
- * to its base. Lines with other codes bear no tax.
+ * The lines with the rates of the codes in their rows, if there is one way to give each code
+ * another rate so that they make the tax.
+ * @param rates in hundredths of a per cent
  */
 export function ratesByCodes(
   items: readonly PrintedItem[],
-  shares: readonly Share[],
+  rates: readonly bigint[],
+  vat: bigint,
 ): readonly PrintedItem[] {
-  const taxed = shares.filter(({ vat }) => vat !== 0n);
-  if (taxed.length === 0 || items.some(({ rate }) => rate !== undefined)) return items;
+  if (vat === 0n || items.some(({ rate }) => rate !== undefined)) return items;
   for (let place = 1; place <= mostCodes; place += 1) {
-    const groups = Map.groupBy(items, ({ codes }) => codes?.at(-place) ?? '');
-    if (groups.size < 2 || groups.size > taxed.length + 1) continue;
-    for (const part of [(share: Share) => share.base, (share: Share) => share.base + share.vat]) {
-      const codes = taxed.map((share) =>
-        [...groups].flatMap(([code, lines]) => (sumOf(lines) === part(share) ? [code] : [])),
-      );
-      if (codes.some(({ length }) => length !== 1)) continue;
-      const rates = new Map(taxed.map(({ rate }, at) => [codes[at]?.[0], rate]));
-      if (rates.size === taxed.length)
-        return items.map((item) => ({
-          ...item,
-          rate: rates.get(item.codes?.at(-place) ?? '') ?? '0',
-        }));
+    const groups = [...Map.groupBy(items, ({ codes }) => codes?.at(-place) ?? '')]
+      .map(([code, lines]) => ({ code, sum: sumOf(lines) }))
+      // Lines that cost nothing may have any rate.
+      .filter(({ sum }) => sum !== 0n);
+    if (groups.length < 2 || groups.length > mostGroups) continue;
+    const ways = orders([...new Set([0n, ...rates])], groups.length);
+    if (ways.length > mostWays) continue;
+    for (const withTax of [0n, 1n]) {
+      const offBy = (way: readonly bigint[]) =>
+        groups.reduce((off, { sum }, at) => {
+          const rate = way[at] ?? 0n;
+          return off + divideRounded(sum * rate, 10_000n + withTax * rate);
+        }, -vat);
+      const within = (most: bigint) => ways.filter((way) => absolute(offBy(way)) <= most);
+      const exact = within(0n);
+      // The tax of each line may be rounded on its own.
+      const [way, ...more] = exact.length > 0 ? exact : within(BigInt(groups.length));
+      if (way === undefined || more.length > 0) continue;
+      const rateOf = new Map(groups.map(({ code }, at) => [code, fromUnits(way[at] ?? 0n, 2)]));
+      return items.map((item) => ({ ...item, rate: rateOf.get(item.codes?.at(-place) ?? '') }));
     }
   }
   return items;
 }
+
+/** Every selection of so many values in each order. */
+const orders = (values: readonly bigint[], count: number): readonly (readonly bigint[])[] =>
+  count === 0
+    ? [[]]
+    : values.flatMap((value) =>
+        orders(
+          values.filter((other) => other !== value),
+          count - 1,
+        ).map((others) => [value, ...others]),
+      );
 
 /**
  * Whether the tax is this rate, in thousandths of a per cent, of the base; both in hundredths.

@@ -1,10 +1,9 @@
-import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { isPrinted } from '#documents/fields/tax-shares.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { amountRuns } from './amount-runs.ts';
 import { placesOf } from './names-above.ts';
-import { sumOf, type Table } from './printed-table.ts';
+import { chargedWithoutTax, sumOf, type Table } from './printed-table.ts';
 import { valueTable } from './value-table.ts';
 import type { ValueRow } from './row-values.ts';
 
@@ -52,7 +51,3 @@ export function withUntaxedLines(
     basis: 'net',
   };
 }
-
-/** All that is charged without its VAT, in hundredths. */
-export const chargedWithoutTax = ({ total, vat }: Totals): bigint | undefined =>
-  total === null || vat === null ? undefined : toUnits(total, 2) - toUnits(vat, 2);
