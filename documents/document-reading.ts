@@ -12,19 +12,21 @@ import type { PaymentType } from '#contract/invoice.ts';
 export type ReadFrom = 'xml' | 'text' | 'ocr';
 
 /** The values of a reading whose source the history records. */
-export type ReadField =
-  | 'company'
-  | 'tax_number'
-  | 'invoice_number'
-  | 'invoice_date'
-  | 'currency'
-  | 'total_price'
-  | 'total_vat'
-  | 'payment_type'
-  | 'card'
-  | 'language'
-  | 'country'
-  | 'items';
+export const readFields = [
+  'company',
+  'tax_number',
+  'invoice_number',
+  'invoice_date',
+  'currency',
+  'total_price',
+  'total_vat',
+  'payment_type',
+  'card',
+  'language',
+  'country',
+  'items',
+] as const;
+export type ReadField = (typeof readFields)[number];
 
 /** The source of a value, its confidence from 0 to 1, and its evidence. */
 export interface Evidence {

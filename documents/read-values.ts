@@ -1,21 +1,11 @@
 import type { ReadValue } from '#contract/file-words.ts';
 import { calibrated } from './calibration.ts';
-import type { DocumentReading, Evidence, ReadField } from './document-reading.ts';
-
-const fields: readonly ReadField[] = [
-  'company',
-  'tax_number',
-  'invoice_number',
-  'invoice_date',
-  'currency',
-  'total_price',
-  'total_vat',
-  'payment_type',
-  'card',
-  'language',
-  'country',
-  'items',
-];
+import {
+  readFields,
+  type DocumentReading,
+  type Evidence,
+  type ReadField,
+} from './document-reading.ts';
 
 /**
  * The confidence of a value, from 0 to 1: calibrated, except for a value with rivals, to which it
@@ -40,7 +30,7 @@ export function readValues(
   { evidence, alternatives = {} }: Pick<DocumentReading, 'evidence' | 'alternatives'>,
   shown: ReadonlyMap<string, string>,
 ): ReadValue[] {
-  return fields.flatMap((field): ReadValue[] => {
+  return readFields.flatMap((field): ReadValue[] => {
     const known = evidence[field];
     const value = known === undefined ? '' : (shown.get(field) ?? '');
     const others = (alternatives[field] ?? []).filter((one) => one.value !== value);

@@ -71,28 +71,32 @@ export interface EInvoicePayment {
   readonly reference: string;
 }
 
-export type EInvoiceTotalKind =
-  | 'lines'
-  | 'allowances'
-  | 'charges'
-  | 'net'
-  | 'vat'
-  | 'gross'
-  | 'withheld'
-  | 'prepaid'
-  | 'rounding'
-  | 'due';
+const totalKinds = [
+  'lines',
+  'allowances',
+  'charges',
+  'net',
+  'vat',
+  'gross',
+  'withheld',
+  'prepaid',
+  'rounding',
+  'due',
+] as const;
+export type EInvoiceTotalKind = (typeof totalKinds)[number];
 
+const factKinds = [
+  'preceding',
+  'order',
+  'contract',
+  'project',
+  'buyer-reference',
+  'delivery-note',
+  'delivered',
+  'period',
+] as const;
 /** A further fact of the head of the invoice. */
-export type EInvoiceFactKind =
-  | 'preceding'
-  | 'order'
-  | 'contract'
-  | 'project'
-  | 'buyer-reference'
-  | 'delivery-note'
-  | 'delivered'
-  | 'period';
+export type EInvoiceFactKind = (typeof factKinds)[number];
 
 /** An e-invoice in a common form; empty where the file has no value. */
 export interface EInvoice {
@@ -124,38 +128,14 @@ export const totalIn = (invoice: EInvoice, kind: EInvoiceTotalKind): string =>
 
 /** The facts that the file has. */
 export const factsOf = (facts: Readonly<Partial<Record<EInvoiceFactKind, string>>>) =>
-  (
-    [
-      'preceding',
-      'order',
-      'contract',
-      'project',
-      'buyer-reference',
-      'delivery-note',
-      'delivered',
-      'period',
-    ] as const
-  ).flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
+  factKinds.flatMap((kind) => (facts[kind] ? [{ kind, value: facts[kind] }] : []));
 
 /** The totals to show: the main ones, and others that are not zero. */
 export const totalsOf = (totals: Readonly<Partial<Record<EInvoiceTotalKind, string>>>) =>
-  (
-    [
-      'lines',
-      'allowances',
-      'charges',
-      'net',
-      'vat',
-      'gross',
-      'withheld',
-      'prepaid',
-      'rounding',
-      'due',
-    ] as const
-  ).flatMap((kind) => {
+  totalKinds.flatMap((kind) => {
     const amount = totals[kind] ?? '';
     const always = kind === 'net' || kind === 'vat' || kind === 'gross';
-    return amount === '' || (!always && /^-?0+(?:\.0+)?$/.test(amount)) ? [] : [{ kind, amount }];
+    return amount === '' || (!always && isNothing(amount)) ? [] : [{ kind, amount }];
   });
 
 const creditNotes = new Set('81 83 261 262 296 308 381 396 420 458 532'.split(' '));
