@@ -1,14 +1,13 @@
 import '@mantine/core/styles/global.css';
 import '@mantine/core/styles/UnstyledButton.css';
 import '@mantine/dates/styles.css';
-import './calendar-colors.css';
+import './calendar-look.css';
 import { t } from '@lingui/core/macro';
 import { MantineProvider } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { shownScheme } from '#src/device/color-scheme.ts';
 import { dayText, locale } from '#src/i18n/locale.ts';
 import { weekOf } from '#src/lib/dates/week.ts';
-import { calendarTheme } from './calendar-theme.ts';
 
 interface DateCalendarProps {
   readonly value: string | null;
@@ -39,7 +38,6 @@ export default function DateCalendar({ value, today, onChoose }: DateCalendarPro
   const { firstDay, weekend } = weekOf(locale());
   return (
     <MantineProvider
-      theme={calendarTheme}
       forceColorScheme={shownScheme()}
       deduplicateCssVariables={false}
       getStyleNonce={styleNonce}
