@@ -1,15 +1,12 @@
+import { foldLetters } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 
 const headingWord =
-  /^(?:item|items|description|desc|product|name|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|u[./]?p|unit|rate|preis|einzel|fiyat|prix|pu|am(?:oun)?t(?:\(rm)?|total|betrag|gesamt|eur|rm|tutar[iı]?|montant|ttc|tax|no|sn|code|disc|particulars|b\.?fiyat|ep|ad\.?)$/;
+  /^(?:item|items|description|desc|product|name|article|artikel|bezeichnung|ware|urun|aciklama|designation|libelle|qty|quantity|menge|anz|stk|adet|miktar|qte|nb|price|s\/price|u\.?price|u[./]?p|unit|rate|preis|einzel|fiyat|prix|pu|am(?:oun)?t(?:\(rm)?|total|betrag|gesamt|eur|rm|tutari?|montant|ttc|tax|no|sn|code|disc|particulars|b\.?fiyat|ep|ad\.?)$/;
 
 /** Whether a line heads the columns of the items. */
 export function isHeading(line: Line): boolean {
-  const words = line.text
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/ı/g, 'i')
+  const words = foldLetters(line.text)
     .split(/\s+/)
     .map((word) => word.replace(/^\(|[.:)]+$/g, ''))
     .filter((word) => word !== '');
