@@ -23,6 +23,14 @@ export type Check<W = SkipReason> =
   | { readonly kind: 'closed'; readonly why: W }
   | { readonly kind: 'gone' };
 
+/** How a record ended by what reading it again says; undefined while the action is still open. */
+export function endOf<W>(check: Check<W>): Outcome<never, W> | undefined {
+  if (check.kind === 'open') return undefined;
+  return check.kind === 'reached'
+    ? { kind: 'done', undoable: check.undoable }
+    : { kind: 'skipped', why: check.kind === 'gone' ? 'gone' : check.why };
+}
+
 /** A run over many records: its requests and callbacks. */
 export interface ActionRun<T, W = SkipReason> extends Pick<
   QueueOptions,
@@ -105,10 +113,7 @@ export async function runActions<T, W = SkipReason>(
     problem: Problem | null,
   ): Promise<Outcome<Problem, W> | 'open'> {
     const check = await read(record);
-    if (check.kind === 'reached') return { kind: 'done', undoable: check.undoable };
-    if (check.kind === 'closed') return { kind: 'skipped', why: check.why };
-    if (check.kind === 'gone') return { kind: 'skipped', why: 'gone' };
-    if (check.kind === 'open') return 'open';
+    if (check.kind !== 'unseen') return endOf(check) ?? 'open';
     // If neither the change nor the read gets a response, the next record's requests would not
     // either.
     halt(check.problem);

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
+import { endOf } from '#src/api/decisions/run-actions.ts';
 import { activeRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
 import type { DecisionAction } from '#src/lib/decisions/decision.ts';
@@ -26,18 +27,7 @@ async function cleared(
 ): Promise<Noted> {
   if (noted.kind !== 'under way' && noted.kind !== 'unknown') return noted;
   const check = await checkRecord(action, uid, signal).catch(() => null);
-  switch (check?.kind) {
-    case 'reached':
-      return { kind: 'done', undoable: check.undoable };
-    case 'closed':
-      return { kind: 'skipped', why: check.why };
-    case 'gone':
-      return { kind: 'skipped', why: 'gone' };
-    case 'open':
-      return { kind: 'not started' };
-    case undefined:
-      return noted;
-  }
+  return check === null ? noted : (endOf(check) ?? { kind: 'not started' });
 }
 
 // The invoices that were in progress when the run broke off are read before anything is said about
