@@ -1,5 +1,6 @@
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
+import { plainLetters } from '#documents/text/fold-text.ts';
 
 /** The fields of a company that a merge chooses one by one, in the form's order. */
 export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
@@ -9,14 +10,8 @@ export type CompanyTexts = Pick<Company, MergeField>;
 export type Side = 'into' | 'from';
 export type Sides = Readonly<Record<MergeField, Side>>;
 
-const plain = (text: string) =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '');
-
 function isFuller(field: MergeField, one: string, other: string): boolean {
-  const [all, part] = [plain(one), plain(other)];
+  const [all = '', part = ''] = [one, other].map((text) => plainLetters(text.normalize('NFKD')));
   if (part === '') return all !== '';
   if (all.length > part.length && all.includes(part)) return true;
   if (field !== 'name') return false;
