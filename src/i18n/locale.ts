@@ -21,7 +21,8 @@ export const moneyText = (amount: string, currency: string): string =>
   formatMoney(amount, currency, locale());
 export const decimalText = (value: string, atLeast = 0): string =>
   formatDecimal(value, locale(), atLeast);
-export const monthText = (month: string): string => formatMonth(month, locale());
+export const monthText = (month: string, form: 'short' | 'long' = 'short'): string =>
+  formatMonth(month, locale(), form);
 export const dayText = (day: string, form?: 'short' | 'full'): string =>
   formatDay(day, locale(), form);
 export const momentText = (moment: string, form?: 'short' | 'full' | 'time'): string =>

@@ -21,8 +21,8 @@ export function formatDay(day: string, locale: string, form: 'short' | 'full' = 
 }
 
 /** A month in the person's language: `2026-03` to `Mar 2026`. */
-export const formatMonth = (month: string, locale: string): string =>
-  dateFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
+export const formatMonth = (month: string, locale: string, form: 'short' | 'long'): string =>
+  dateFormat(locale, { month: form, year: 'numeric', timeZone: 'UTC' }).format(
     new Date(`${month}-01T00:00:00Z`),
   );
 

@@ -6,7 +6,7 @@ import { type KeyboardEvent } from 'react';
 import { approvementStatuses, paymentTypes } from '#contract/invoice.ts';
 import { peopleQueries } from '#src/api/people.ts';
 import { useSeenPeople, useSeenStatuses } from '#src/api/seen-in-lists.ts';
-import { dayText, locale } from '#src/i18n/locale.ts';
+import { dayText, locale, monthText } from '#src/i18n/locale.ts';
 import { createdPresets, presetRange } from '#src/lib/dates/created-presets.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
 import { noFilters, readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
@@ -56,11 +56,6 @@ function useFilterNames(): readonly FilterWord[] {
   ];
 }
 
-const monthName = (day: string, locale: string) =>
-  new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
 /**
  * Offers filters for the typed words below the search field, and says which part no filter or
  * search can find. The text changes only when an offer is chosen.
@@ -82,7 +77,7 @@ export function SearchOffers({ text, onTake }: OfferInput) {
     workspace_user__uid: t`Person`,
   };
   const sayDays = ({ from }: CreatedDays, month: boolean) =>
-    month ? monthName(from, locale()) : dayText(from);
+    month ? monthText(from.slice(0, 7), 'long') : dayText(from);
   const say = (offer: SearchMeaning): string => {
     const [label, summary] =
       offer.kind === 'word'
