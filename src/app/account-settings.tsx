@@ -21,15 +21,7 @@ export function AccountSettings({
 }) {
   return (
     <>
-      {useSettings().map(({ id, name, value, choices }) => (
-        <Segmented
-          key={id}
-          legend={name}
-          choices={choices}
-          value={value}
-          onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
-        />
-      ))}
+      <SettingChoices />
       <LetterKeys />
       <StoredDocuments />
       <HelpLinks onLeave={() => document.getElementById(popoverId)?.hidePopover()} />
@@ -55,6 +47,19 @@ export function AccountSettings({
       </Button>
     </>
   );
+}
+
+/** The settings of this device that have a few choices each. */
+export function SettingChoices() {
+  return useSettings().map(({ id, name, value, choices }) => (
+    <Segmented
+      key={id}
+      legend={name}
+      choices={choices}
+      value={value}
+      onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
+    />
+  ));
 }
 
 export function LetterKeys() {

@@ -5,9 +5,8 @@ import '#src/app/base.css';
 import { followColorScheme } from '#src/device/color-scheme.ts';
 import { activateLanguage, loadTexts, preferredLanguage } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
-import { useSettings } from '#src/app/use-settings.ts';
+import { SettingChoices } from '#src/app/account-settings.tsx';
 import { Page } from '#src/ui/page.tsx';
-import { Segmented } from '#src/ui/segmented.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
 import { Look } from './look.tsx';
 import classes from './look.module.css';
@@ -32,15 +31,7 @@ function LookPage() {
       title="Components"
       actions={
         <div className={classes.settings}>
-          {useSettings().map(({ id, name, value, choices }) => (
-            <Segmented
-              key={id}
-              legend={name}
-              choices={choices}
-              value={value}
-              onChoose={(chosen) => choices.find((one) => one.value === chosen)?.choose()}
-            />
-          ))}
+          <SettingChoices />
         </div>
       }
     >
