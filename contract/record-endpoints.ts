@@ -4,7 +4,7 @@ import { card, cardBody, cardPatch, writtenCard } from '#contract/card.ts';
 import { companyMemory, companyMemoryBody } from '#contract/company-memory.ts';
 import { company, companyBody, companyPatch } from '#contract/company.ts';
 import { endpoint } from '#contract/endpoint.ts';
-import { fileWords } from '#contract/file-words.ts';
+import { fileReading } from '#contract/file-reading.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
 import { linkedPage, pagingQuery } from '#contract/paging.ts';
 import { sameFiles } from '#contract/same-file.ts';
@@ -29,7 +29,7 @@ export const recordEndpoints = {
     path: '/v1/invoices/:uid/words',
     status: 200,
     extension: true,
-    answer: fileWords,
+    answer: fileReading,
   }),
   findFile: endpoint({
     method: 'GET',

@@ -1,6 +1,6 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { IsoDate } from '#contract/dates.ts';
-import type { Alternative, Ground, PicturePage, ReadPlace } from '#contract/file-words.ts';
+import type { Alternative, Ground, PicturePage, ReadPlace } from '#contract/file-reading.ts';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Candidate } from '#documents/memory/page-candidates.ts';

@@ -1,4 +1,4 @@
-import type { ReadValue } from '#contract/file-words.ts';
+import type { ReadValue } from '#contract/file-reading.ts';
 import { calibrated } from './calibration.ts';
 import {
   readFields,

@@ -1,4 +1,4 @@
-import type { ReadValue } from '#contract/file-words.ts';
+import type { ReadValue } from '#contract/file-reading.ts';
 
 /** The confidence of a value in the three steps that a person sees. */
 export type ConfidenceLevel = 'sure' | 'likely' | 'doubtful';

@@ -1,7 +1,7 @@
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Decimal } from '#contract/decimal.ts';
 import { toUnits } from '#contract/decimal.ts';
-import type { Alternative } from '#contract/file-words.ts';
+import type { Alternative } from '#contract/file-reading.ts';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -1,4 +1,4 @@
-import type { Ground } from '#contract/file-words.ts';
+import type { Ground } from '#contract/file-reading.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

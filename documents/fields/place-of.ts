@@ -1,4 +1,4 @@
-import type { ReadPlace } from '#contract/file-words.ts';
+import type { ReadPlace } from '#contract/file-reading.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';

@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import type { Alternative, Ground } from '#contract/file-words.ts';
+import type { Alternative, Ground } from '#contract/file-reading.ts';
 import type {
   AlternativesOf,
   DocumentReading,

@@ -1,7 +1,7 @@
 import type { Evidence, DocumentReading } from '#documents/document-reading.ts';
 import { asDecimal, decimalProblem, moneyLimits } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
-import type { ReadPlace } from '#contract/file-words.ts';
+import type { ReadPlace } from '#contract/file-reading.ts';
 import type { Candidate } from './page-candidates.ts';
 import {
   kindOf,

@@ -3,7 +3,7 @@ import { datesOf } from '#documents/dates/printed-dates.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
-import type { ReadPlace } from '#contract/file-words.ts';
+import type { ReadPlace } from '#contract/file-reading.ts';
 import { boxAround, type Box } from '#documents/text/words.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 

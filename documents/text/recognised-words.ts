@@ -1,4 +1,4 @@
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import { placeOnSheet } from '#documents/marking/place-on-sheet.ts';
 import type { PageWord } from './words.ts';
 

@@ -140,7 +140,7 @@ interface FileRemovalTable {
 }
 
 /** The words of an invoice's pictures (gap G43), packed by `packWords`. */
-interface FileWordsTable {
+interface FileReadingTable {
   invoice_uid: Fixed<string>;
   created_at: Moment;
   words: string;
@@ -177,7 +177,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   setting: SettingTable;
   file_removal: FileRemovalTable;
-  file_words: FileWordsTable;
+  file_words: FileReadingTable;
   reading_trace: ReadingTraceTable;
   supplier_memory: SupplierMemoryTable;
 }

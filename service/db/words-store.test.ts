@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { PicturePage, ReadValue } from '#contract/file-words.ts';
+import type { PicturePage, ReadValue } from '#contract/file-reading.ts';
 import { deleteInvoice } from '#service/db/invoice-writes.ts';
 import { failReading, finishReading, readAgain } from '#service/db/reading-store.ts';
 import { packWords, readWords, wordsStoredAt } from '#service/db/words-store.ts';

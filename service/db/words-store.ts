@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import {
-  fileWords,
-  type FileWords,
+  fileReading,
+  type FileReading,
   type PicturePage,
   type ReadValue,
-} from '#contract/file-words.ts';
+} from '#contract/file-reading.ts';
 import type { Handle } from '#service/db/database.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
@@ -48,7 +48,7 @@ export async function wordsStoredAt(handle: Handle, invoice_uid: string): Promis
 }
 
 /** The words of an invoice's pictures and its values; empty if none are stored. */
-export async function readWords(handle: Handle, invoice_uid: string): Promise<FileWords> {
+export async function readWords(handle: Handle, invoice_uid: string): Promise<FileReading> {
   const row = await handle
     .selectFrom('file_words')
     .select('words')
@@ -57,5 +57,5 @@ export async function readWords(handle: Handle, invoice_uid: string): Promise<Fi
   if (row === undefined) return { pages: [], values: [] };
   const stored: unknown = JSON.parse(await unpackText(row.words));
   // Releases without stored values stored the pages only.
-  return z.parse(fileWords, Array.isArray(stored) ? { pages: stored } : stored);
+  return z.parse(fileReading, Array.isArray(stored) ? { pages: stored } : stored);
 }

@@ -1,4 +1,4 @@
-import type { ReadValue } from '#contract/file-words.ts';
+import type { ReadValue } from '#contract/file-reading.ts';
 import type { HistoryChange } from '#contract/invoice.ts';
 import type { NoteCode } from '#contract/note-codes.ts';
 import { maskedCard } from '#contract/card.ts';

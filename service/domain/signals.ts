@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ReadValue } from '#contract/file-words.ts';
+import type { ReadValue } from '#contract/file-reading.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { Signals } from '#contract/signals.ts';
 import { checkInvoice, isAsked } from '#documents/checks/check-invoice.ts';

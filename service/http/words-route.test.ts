@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { packWords } from '#service/db/words-store.ts';
 import { TestApp } from '#service/testing/each-app.ts';

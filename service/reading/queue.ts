@@ -1,4 +1,4 @@
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import type { Database } from '#service/db/database.ts';
 import {

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '#contract/note-codes.ts';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 
 export interface ReadingJob {

@@ -1,4 +1,4 @@
-import { fileWords, type FileWords } from '#contract/file-words.ts';
+import { fileReading, type FileReading } from '#contract/file-reading.ts';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -125,7 +125,7 @@ export async function openFile(
   return { kind: 'other', type };
 }
 
-async function readWords(address: string | null, signal: AbortSignal): Promise<FileWords> {
+async function readWords(address: string | null, signal: AbortSignal): Promise<FileReading> {
   const none = { pages: [], values: [] };
   if (address === null || !mayRead(address)) return none;
   const broken = (): never => {
@@ -133,7 +133,7 @@ async function readWords(address: string | null, signal: AbortSignal): Promise<F
   };
   const response = await requestFile(address, signal).catch(broken);
   if (!response.ok) throw new ApiError(refusal(response.status, 'GET the words of the file'));
-  const read = z.safeParse(fileWords, await response.json().catch(broken));
+  const read = z.safeParse(fileReading, await response.json().catch(broken));
   return read.success ? read.data : none;
 }
 

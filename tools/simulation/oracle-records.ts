@@ -1,4 +1,4 @@
-import type { ReadValue } from '#contract/file-words.ts';
+import type { ReadValue } from '#contract/file-reading.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { CompanyBody } from '#contract/company.ts';
 import type { Decimal } from '#contract/decimal.ts';

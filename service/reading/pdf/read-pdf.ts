@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/note-codes.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import {
   beginRecognition,
   readPages,

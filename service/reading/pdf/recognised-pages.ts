@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import { looksRead } from '#service/reading/picture/looks-read.ts';
 import { wordsOfPages, type Recognition } from '#service/reading/picture/read-picture.ts';
 import { drawnPages } from '#service/reading/picture/render-pdf.ts';

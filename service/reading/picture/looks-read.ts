@@ -1,4 +1,4 @@
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { PictureLanguage } from './recogniser.ts';
 

@@ -1,4 +1,4 @@
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
 import { firstInvoice } from '#documents/fields/several-invoices.ts';

@@ -1,4 +1,4 @@
-import type { PicturePage, RecognisedWord } from '#contract/file-words.ts';
+import type { PicturePage, RecognisedWord } from '#contract/file-reading.ts';
 import type { PlacedWord } from './words-of-picture.ts';
 import type { Turn } from './recogniser.ts';
 

@@ -1,5 +1,5 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
-import type { Alternative } from '#contract/file-words.ts';
+import type { Alternative } from '#contract/file-reading.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fileWords } from '#contract/file-words.ts';
+import { fileReading } from '#contract/file-reading.ts';
 import { readFields } from './read-values.ts';
 
 const read = (values: readonly object[]) =>
-  readFields(fileWords.parse({ pages: [], values }).values);
+  readFields(fileReading.parse({ pages: [], values }).values);
 const value = { field: 'currency', value: 'USD', confidence: 0.97, source: 'text' };
 
 test('a value is sure, likely or doubtful by its confidence', () => {

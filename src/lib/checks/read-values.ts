@@ -1,4 +1,4 @@
-import type { ReadPlace, ReadValue } from '#contract/file-words.ts';
+import type { ReadPlace, ReadValue } from '#contract/file-reading.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { confidenceLevelOf, type ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 

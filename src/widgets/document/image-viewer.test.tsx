@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { FileWords, RecognisedWord } from '#contract/file-words.ts';
+import type { FileReading, RecognisedWord } from '#contract/file-reading.ts';
 import { freshClient } from '#src/api/client.fixture.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { focusField, onOfferedRows } from './document-fields.ts';
@@ -31,7 +31,7 @@ const word = (
   level = top + 15,
 ): RecognisedWord => ({ text, box: [left, top, width, 20], level, confidence: 0.9 });
 /** A receipt whose paper lies askew: each line rises to its right. */
-const receipt: FileWords = {
+const receipt: FileReading = {
   values: [],
   pages: [
     {
@@ -56,7 +56,10 @@ const receipt: FileWords = {
   ],
 };
 
-function opened(words: FileWords | null, [width, height]: readonly [number, number] = [400, 800]) {
+function opened(
+  words: FileReading | null,
+  [width, height]: readonly [number, number] = [400, 800],
+) {
   vi.stubGlobal('fetch', async () => Response.json(words));
   return render(
     <QueryClientProvider client={freshClient()}>

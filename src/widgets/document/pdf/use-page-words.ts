@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PicturePage } from '#contract/file-words.ts';
+import type { PicturePage } from '#contract/file-reading.ts';
 import { indexOf } from '#documents/marking/page-index.ts';
 import { wordsAsFiled } from '#documents/text/recognised-words.ts';
 import { splitRuns } from '#documents/text/split-runs.ts';

@@ -88,8 +88,8 @@ export type ReadValue = z.output<typeof readValue>;
  * The result of reading a file (gap G43): the words of its pages that are pictures (none for other
  * files), and each field with its place and alternatives.
  */
-export const fileWords = z.object({
+export const fileReading = z.object({
   pages: z.array(picturePage),
   values: z._default(z.array(readValue), []),
 });
-export type FileWords = z.output<typeof fileWords>;
+export type FileReading = z.output<typeof fileReading>;
