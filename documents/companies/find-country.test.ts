@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { findCountry } from './find-country.ts';
+
+test.each([
+  ['Hauptstr. 1, 10115 Berlin, Deutschland', 'DE'],
+  ['1 Raffles Place, Singapore 048616', 'SG'],
+  ['12 High St, Leeds LS1 4AP, Great Britain', 'GB'],
+])('%s is in %s', (address, country) => {
+  expect(findCountry('', address, '')).toBe(country);
+});
+
+test.each(['constructor', '__proto__'])('an address that ends in %s has no country', (word) => {
+  expect(findCountry('', `Main Street 1, ${word}`, '')).toBe('');
+});
