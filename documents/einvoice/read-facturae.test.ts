@@ -147,3 +147,13 @@ test('of several invoices of a batch the first is read, and the others are said'
     { code: 'several-invoices', values: { count: '2', others: '18' } },
   ]);
 });
+
+test('codes that no table has are taken as they stand, whatever they are called', () => {
+  const odd = one({ lines: line('Naranjas', '100.00', vat).replace('>03<', '>constructor<') });
+  const [invoice] = eInvoicesIn(
+    parseXml(file(odd.replace('>04<', '>toString<'), company.replace('ESP', 'valueOf'))),
+  );
+  expect(invoice?.seller.country).toBe('valueOf');
+  expect(invoice?.lines[0]?.unit).toBe('constructor');
+  expect(invoice?.payments[0]?.code).toBe('');
+});

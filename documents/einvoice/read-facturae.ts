@@ -12,42 +12,42 @@ import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** Codes of `PaymentMeans` as codes of UNTDID 4461, for which the page has names. */
-const payments: Readonly<Record<string, string>> = {
-  '01': '10',
-  '02': '49',
-  '04': '30',
-  '11': '20',
-  '14': '97',
-  '16': '20',
-  '17': '20',
-  '19': '48',
-};
+const payments: ReadonlyMap<string, string> = new Map([
+  ['01', '10'],
+  ['02', '49'],
+  ['04', '30'],
+  ['11', '20'],
+  ['14', '97'],
+  ['16', '20'],
+  ['17', '20'],
+  ['19', '48'],
+]);
 /** Codes of `UnitOfMeasure` as codes of UN/ECE recommendation 20. */
-const units: Readonly<Record<string, string>> = {
-  '01': 'C62',
-  '02': 'HUR',
-  '03': 'KGM',
-  '04': 'LTR',
-  '05': '',
-  '21': 'GRM',
-  '22': 'KMT',
-  '25': 'MTR',
-  '33': 'MTQ',
-  '36': 'KWH',
-};
+const units: ReadonlyMap<string, string> = new Map([
+  ['01', 'C62'],
+  ['02', 'HUR'],
+  ['03', 'KGM'],
+  ['04', 'LTR'],
+  ['05', ''],
+  ['21', 'GRM'],
+  ['22', 'KMT'],
+  ['25', 'MTR'],
+  ['33', 'MTQ'],
+  ['36', 'KWH'],
+]);
 /** Three-letter codes of sellers' usual countries; others are shown as written. */
-const countries: Readonly<Record<string, string>> = {
-  AND: 'AD',
-  DEU: 'DE',
-  ESP: 'ES',
-  FRA: 'FR',
-  GBR: 'GB',
-  IRL: 'IE',
-  ITA: 'IT',
-  NLD: 'NL',
-  PRT: 'PT',
-  USA: 'US',
-};
+const countries: ReadonlyMap<string, string> = new Map([
+  ['AND', 'AD'],
+  ['DEU', 'DE'],
+  ['ESP', 'ES'],
+  ['FRA', 'FR'],
+  ['GBR', 'GB'],
+  ['IRL', 'IE'],
+  ['ITA', 'IT'],
+  ['NLD', 'NL'],
+  ['PRT', 'PT'],
+  ['USA', 'US'],
+]);
 
 function readParty(node: XmlElement | undefined): EInvoiceParty {
   const own = at(node, 'LegalEntity') ?? at(node, 'Individual');
@@ -66,7 +66,7 @@ function readParty(node: XmlElement | undefined): EInvoiceParty {
       town || text(place, 'PostCodeAndTown'),
       text(place, 'Province'),
     ].filter(Boolean),
-    country: countries[country] ?? country,
+    country: countries.get(country) ?? country,
     country_name: country,
     phone,
     contact: distinct(
@@ -126,7 +126,7 @@ function readLine(node: XmlElement, index: number): EInvoiceLine {
     description: text(node, 'AdditionalLineItemInformation'),
     notes: texts(node, 'ArticleCode'),
     quantity: text(node, 'Quantity'),
-    unit: units[unit] ?? unit,
+    unit: units.get(unit) ?? unit,
     price: text(node, 'UnitPriceWithoutTax'),
     vat_rate: text(taxes[0], 'TaxRate'),
     untaxed: false,
@@ -200,7 +200,7 @@ function readOne(root: XmlElement, node: XmlElement): EInvoice {
     }),
     payments: installments
       .map((one) => ({
-        code: payments[text(one, 'PaymentMeans')] ?? '',
+        code: payments.get(text(one, 'PaymentMeans')) ?? '',
         account: text(
           one,
           'AccountToBeCredited/IBAN',

@@ -15,23 +15,23 @@ import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** Codes of `ModalitaPagamento` as codes of UNTDID 4461, for which the page has names. */
-const payments: Readonly<Record<string, string>> = {
-  MP01: '10',
-  MP02: '20',
-  MP03: '20',
-  MP05: '58',
-  MP08: '48',
-  MP09: '49',
-  MP10: '49',
-  MP11: '49',
-  MP12: '58',
-  MP16: '49',
-  MP19: '59',
-  MP20: '59',
-  MP21: '59',
-  MP22: '97',
-  MP23: '68',
-};
+const payments: ReadonlyMap<string, string> = new Map([
+  ['MP01', '10'],
+  ['MP02', '20'],
+  ['MP03', '20'],
+  ['MP05', '58'],
+  ['MP08', '48'],
+  ['MP09', '49'],
+  ['MP10', '49'],
+  ['MP11', '49'],
+  ['MP12', '58'],
+  ['MP16', '49'],
+  ['MP19', '59'],
+  ['MP20', '59'],
+  ['MP21', '59'],
+  ['MP22', '97'],
+  ['MP23', '68'],
+]);
 
 /** A party; the simplified form has its parts in other places. */
 function readParty(node: XmlElement | undefined): EInvoiceParty {
@@ -258,7 +258,7 @@ function readBody(body: XmlElement, seller: EInvoiceParty, buyer: EInvoiceParty)
       due: sum(texts(body, 'DatiPagamento/DettaglioPagamento/ImportoPagamento')),
     }),
     payments: means.map((one) => ({
-      code: payments[text(one, 'ModalitaPagamento')] ?? text(one, 'ModalitaPagamento'),
+      code: payments.get(text(one, 'ModalitaPagamento')) ?? text(one, 'ModalitaPagamento'),
       account: text(one, 'IBAN'),
       card: '',
       bank: text(one, 'BIC', 'IstitutoFinanziario'),

@@ -15,15 +15,15 @@ import { all, at, children, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** Codes of `FormaPlatnosci` as codes of UNTDID 4461, for which the page has names. */
-const payments: Readonly<Record<string, string>> = {
-  1: '10',
-  2: '48',
-  3: 'bon',
-  4: '20',
-  5: 'kredyt',
-  6: '30',
-  7: '68',
-};
+const payments: ReadonlyMap<string, string> = new Map([
+  ['1', '10'],
+  ['2', '48'],
+  ['3', 'bon'],
+  ['4', '20'],
+  ['5', 'kredyt'],
+  ['6', '30'],
+  ['7', '68'],
+]);
 
 /** The net sums `P_13_…` with their possible rates; without rates where no VAT is charged. */
 const bands: readonly (readonly [band: string, ...rates: readonly string[]])[] = [
@@ -214,7 +214,7 @@ function readFa(root: XmlElement, fa: XmlElement): EInvoice {
     }),
     payments: (accounts.length === 0 ? [undefined] : accounts)
       .map((account) => ({
-        code: payments[means] ?? text(paying, 'OpisPlatnosci'),
+        code: payments.get(means) ?? text(paying, 'OpisPlatnosci'),
         account: text(account, 'NrRB'),
         card: '',
         bank: text(account, 'NazwaBanku', 'SWIFT'),
