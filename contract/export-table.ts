@@ -10,7 +10,7 @@ export interface ExportColumn<Key extends string = string> {
   readonly header: string;
   readonly kind: 'text' | 'amount' | 'number' | 'date' | 'moment';
   /** Width in a spreadsheet in characters, where the kind does not determine it. */
-  readonly width?: number;
+  readonly width?: number | undefined;
 }
 
 /** One row of an export by column key. */
@@ -20,100 +20,61 @@ export type ExportRow = Readonly<Record<string, ExportValue>>;
 export const exportLanguages = ['en', 'tr', 'de', 'fr'] as const;
 export type ExportLanguage = (typeof exportLanguages)[number];
 
-/** The columns in order, with the kind of their cells. */
-const fields = [
-  ['hf_id', 'text'],
-  ['invoice_number', 'text'],
-  ['invoice_date', 'date'],
-  ['company', 'text'],
-  ['tax_number', 'text'],
-  ['category', 'text'],
-  ['currency', 'text'],
-  ['total_price', 'amount'],
-  ['total_vat', 'amount'],
-  ['payment_type', 'text'],
-  ['card', 'text'],
-  ['processing_status', 'text'],
-  ['approvement_status', 'text'],
-  ['workspace_user', 'text'],
-  ['created_at', 'moment'],
-] as const;
+type EachOf<Languages extends readonly unknown[]> = { [At in keyof Languages]: string };
 
-/** The key of a column: the field's name in the interface. */
+/** A column: its key, the kind of its cells, and its heading in each language (gap G26). */
+export type ExportField = readonly [
+  key: string,
+  kind: ExportColumn['kind'],
+  ...headings: EachOf<typeof exportLanguages>,
+];
+
+/** The columns in order; a key is the field's name in the interface. */
+const fields = [
+  ['hf_id', 'text', 'ID', 'Kimlik', 'Kennung', 'Identifiant'],
+  [
+    'invoice_number',
+    'text',
+    'Invoice number',
+    'Fatura numarası',
+    'Rechnungsnummer',
+    'Numéro de facture',
+  ],
+  ['invoice_date', 'date', 'Invoice date', 'Fatura tarihi', 'Rechnungsdatum', 'Date de facture'],
+  ['company', 'text', 'Company', 'Şirket', 'Lieferant', 'Fournisseur'],
+  ['tax_number', 'text', 'Tax number', 'Vergi numarası', 'Steuernummer', 'Numéro fiscal'],
+  ['category', 'text', 'Category', 'Kategori', 'Kategorie', 'Catégorie'],
+  ['currency', 'text', 'Currency', 'Para birimi', 'Währung', 'Devise'],
+  ['total_price', 'amount', 'Total', 'Toplam', 'Gesamtbetrag', 'Montant TTC'],
+  ['total_vat', 'amount', 'VAT', 'KDV', 'USt', 'TVA'],
+  ['payment_type', 'text', 'Payment type', 'Ödeme türü', 'Zahlungsart', 'Mode de paiement'],
+  ['card', 'text', 'Card', 'Kart', 'Karte', 'Carte'],
+  [
+    'processing_status',
+    'text',
+    'Processing status',
+    'İşleme durumu',
+    'Verarbeitungsstatus',
+    'État du traitement',
+  ],
+  [
+    'approvement_status',
+    'text',
+    'Approval status',
+    'Onay durumu',
+    'Freigabestatus',
+    'État de l’approbation',
+  ],
+  ['workspace_user', 'text', 'Person', 'Kişi', 'Person', 'Personne'],
+  ['created_at', 'moment', 'Created', 'Oluşturulma', 'Erfasst am', 'Créée le'],
+] as const satisfies readonly ExportField[];
+
+/** The key of a column. */
 export type ExportKey = (typeof fields)[number][0];
 
-/** Headings of the columns by language (gap G26). */
-export const exportHeadings: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey, string>>>> =
-  {
-    en: {
-      hf_id: 'ID',
-      invoice_number: 'Invoice number',
-      invoice_date: 'Invoice date',
-      company: 'Company',
-      tax_number: 'Tax number',
-      category: 'Category',
-      currency: 'Currency',
-      total_price: 'Total',
-      total_vat: 'VAT',
-      payment_type: 'Payment type',
-      card: 'Card',
-      processing_status: 'Processing status',
-      approvement_status: 'Approval status',
-      workspace_user: 'Person',
-      created_at: 'Created',
-    },
-    tr: {
-      hf_id: 'Kimlik',
-      invoice_number: 'Fatura numarası',
-      invoice_date: 'Fatura tarihi',
-      company: 'Şirket',
-      tax_number: 'Vergi numarası',
-      category: 'Kategori',
-      currency: 'Para birimi',
-      total_price: 'Toplam',
-      total_vat: 'KDV',
-      payment_type: 'Ödeme türü',
-      card: 'Kart',
-      processing_status: 'İşleme durumu',
-      approvement_status: 'Onay durumu',
-      workspace_user: 'Kişi',
-      created_at: 'Oluşturulma',
-    },
-    de: {
-      hf_id: 'Kennung',
-      invoice_number: 'Rechnungsnummer',
-      invoice_date: 'Rechnungsdatum',
-      company: 'Lieferant',
-      tax_number: 'Steuernummer',
-      category: 'Kategorie',
-      currency: 'Währung',
-      total_price: 'Gesamtbetrag',
-      total_vat: 'USt',
-      payment_type: 'Zahlungsart',
-      card: 'Karte',
-      processing_status: 'Verarbeitungsstatus',
-      approvement_status: 'Freigabestatus',
-      workspace_user: 'Person',
-      created_at: 'Erfasst am',
-    },
-    fr: {
-      hf_id: 'Identifiant',
-      invoice_number: 'Numéro de facture',
-      invoice_date: 'Date de facture',
-      company: 'Fournisseur',
-      tax_number: 'Numéro fiscal',
-      category: 'Catégorie',
-      currency: 'Devise',
-      total_price: 'Montant TTC',
-      total_vat: 'TVA',
-      payment_type: 'Mode de paiement',
-      card: 'Carte',
-      processing_status: 'État du traitement',
-      approvement_status: 'État de l’approbation',
-      workspace_user: 'Personne',
-      created_at: 'Créée le',
-    },
-  };
+/** The heading of a column in every language. */
+export const headingsOf = (wanted: ExportKey): readonly string[] =>
+  fields.flatMap(([key, , ...headings]) => (key === wanted ? headings : []));
 
 /** Name of the exported file by language. */
 export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
@@ -123,9 +84,20 @@ export const exportTitles: Readonly<Record<ExportLanguage, string>> = {
   fr: 'Factures',
 };
 
-/** The columns with headings in a language; keys and order are the same in all (gap G26). */
+/** Columns with their headings in a language. */
+export const columnsIn = <Field extends ExportField>(
+  language: ExportLanguage,
+  all: readonly Field[],
+): readonly ExportColumn<Field[0]>[] =>
+  all.map(([key, kind, ...headings]) => ({
+    key,
+    header: headings[exportLanguages.indexOf(language)] ?? '',
+    kind,
+  }));
+
+/** The columns of the export; keys and order are the same in all languages (gap G26). */
 export const exportColumnsIn = (language: ExportLanguage): readonly ExportColumn<ExportKey>[] =>
-  fields.map(([key, kind]) => ({ key, header: exportHeadings[language][key], kind }));
+  columnsIn(language, fields);
 
 export const exportColumns: readonly ExportColumn<ExportKey>[] = exportColumnsIn('en');
 

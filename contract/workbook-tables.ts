@@ -1,8 +1,10 @@
 import {
-  exportHeadings,
-  exportTitles,
+  columnsIn,
   exportColumns,
+  exportColumnsIn,
+  exportTitles,
   type ExportColumn,
+  type ExportField,
   type ExportKey,
   type ExportLanguage,
   type ExportRow,
@@ -24,68 +26,26 @@ export interface WorkbookTables {
   readonly totals: WorkbookTable;
 }
 
-type OwnKey =
-  | 'name'
-  | 'description'
-  | 'quantity'
-  | 'unit'
-  | 'vat_rate'
-  | 'net'
-  | 'vat'
-  | 'invoices'
-  | 'without_total';
-
-/** Headings of the columns of each table by language. */
-const words: Readonly<Record<ExportLanguage, Readonly<Record<ExportKey | OwnKey, string>>>> = {
-  en: {
-    ...exportHeadings.en,
-    name: 'Item',
-    description: 'Description',
-    quantity: 'Quantity',
-    unit: 'Unit',
-    vat_rate: 'VAT rate (%)',
-    net: 'Net',
-    vat: 'VAT',
-    invoices: 'Invoices',
-    without_total: 'Without a total',
-  },
-  tr: {
-    ...exportHeadings.tr,
-    name: 'Kalem',
-    description: 'Açıklama',
-    quantity: 'Miktar',
-    unit: 'Birim',
-    vat_rate: 'KDV oranı (%)',
-    net: 'Net',
-    vat: 'KDV',
-    invoices: 'Fatura sayısı',
-    without_total: 'Toplamı olmayan',
-  },
-  de: {
-    ...exportHeadings.de,
-    name: 'Position',
-    description: 'Beschreibung',
-    quantity: 'Menge',
-    unit: 'Einheit',
-    vat_rate: 'USt-Satz (%)',
-    net: 'Netto',
-    vat: 'USt',
-    invoices: 'Rechnungen',
-    without_total: 'Ohne Gesamtbetrag',
-  },
-  fr: {
-    ...exportHeadings.fr,
-    name: 'Ligne',
-    description: 'Désignation',
-    quantity: 'Quantité',
-    unit: 'Unité',
-    vat_rate: 'Taux de TVA (%)',
-    net: 'Montant HT',
-    vat: 'TVA',
-    invoices: 'Factures',
-    without_total: 'Sans montant total',
-  },
-};
+/** The columns that only tables of the workbook have. */
+const ownFields = [
+  ['name', 'text', 'Item', 'Kalem', 'Position', 'Ligne'],
+  ['description', 'text', 'Description', 'Açıklama', 'Beschreibung', 'Désignation'],
+  ['quantity', 'number', 'Quantity', 'Miktar', 'Menge', 'Quantité'],
+  ['unit', 'text', 'Unit', 'Birim', 'Einheit', 'Unité'],
+  ['vat_rate', 'number', 'VAT rate (%)', 'KDV oranı (%)', 'USt-Satz (%)', 'Taux de TVA (%)'],
+  ['net', 'amount', 'Net', 'Net', 'Netto', 'Montant HT'],
+  ['vat', 'amount', 'VAT', 'KDV', 'USt', 'TVA'],
+  ['invoices', 'number', 'Invoices', 'Fatura sayısı', 'Rechnungen', 'Factures'],
+  [
+    'without_total',
+    'number',
+    'Without a total',
+    'Toplamı olmayan',
+    'Ohne Gesamtbetrag',
+    'Sans montant total',
+  ],
+] as const satisfies readonly ExportField[];
+type OwnKey = (typeof ownFields)[number][0];
 
 const wireWords = [...processingStatuses, ...approvementStatuses, ...paymentTypes, ...units];
 const cellWords: Readonly<Record<ExportLanguage, string>> = {
@@ -140,28 +100,14 @@ const widths: Readonly<Partial<Record<ExportKey | OwnKey, number>>> = {
   without_total: 18,
 };
 
-const kinds: Readonly<Partial<Record<ExportKey | OwnKey, ExportColumn['kind']>>> = {
-  ...Object.fromEntries(exportColumns.map(({ key, kind }) => [key, kind])),
-  quantity: 'number',
-  vat_rate: 'number',
-  net: 'amount',
-  vat: 'amount',
-  invoices: 'number',
-  without_total: 'number',
-};
-
 /** The tables of a workbook with translated headings (gap G26). */
 export function workbookTables(language: ExportLanguage): WorkbookTables {
+  const all = [...exportColumnsIn(language), ...columnsIn(language, ownFields)];
+  const byKey = new Map(
+    all.map((column) => [column.key, { ...column, width: widths[column.key] }]),
+  );
   const columns = (...keys: (ExportKey | OwnKey)[]): readonly ExportColumn[] =>
-    keys.map((key) => {
-      const width = widths[key];
-      return {
-        key,
-        header: words[language][key],
-        kind: kinds[key] ?? 'text',
-        ...(width === undefined ? {} : { width }),
-      };
-    });
+    keys.flatMap((key) => byKey.get(key) ?? []);
   const { items, vat, totals } = titles[language];
   return {
     invoices: {

@@ -1,5 +1,5 @@
 import { isDecimal } from '#contract/decimal.ts';
-import { exportColumns, exportHeadings } from '#contract/export-table.ts';
+import { exportColumns, headingsOf } from '#contract/export-table.ts';
 import { CurrencySums, type CurrencySum } from './currency-sums.ts';
 
 /** Counts and sums over an export file. */
@@ -33,10 +33,7 @@ const others = {
 const folded = (text: string): string => text.trim().toLocaleLowerCase('tr').replaceAll('ı', 'i');
 
 function placeOf(header: readonly string[], key: keyof typeof others): number {
-  const words = [
-    ...Object.values(exportHeadings).map((headings) => headings[key]),
-    ...others[key],
-  ].map(folded);
+  const words = [...headingsOf(key), ...others[key]].map(folded);
   const cells = header.map(folded);
   const named = words.map((word) => cells.indexOf(word)).find((at) => at >= 0);
   if (named !== undefined) return named;
