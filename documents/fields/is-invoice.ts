@@ -4,14 +4,22 @@ import type { DocumentReading } from '#documents/document-reading.ts';
 const named = 0.68;
 
 /** Whether it is an invoice: a total, a number or lines, or a currency, date and company. */
-export function isInvoice({
-  total_price,
-  invoice_number,
-  items,
-  invoice_date,
-  company,
-  evidence,
-}: DocumentReading): boolean {
-  if (total_price !== null || invoice_number !== '' || items.length > 0) return true;
-  return (evidence.currency?.confidence ?? 0) >= named && invoice_date !== null && company !== null;
+export function isInvoice(reading: DocumentReading): boolean {
+  const { total_price, invoice_number, items, invoice_date, company, evidence } = reading;
+  if (total_price !== null || items.length > 0) return true;
+  const inMoney = (evidence.currency?.confidence ?? 0) >= named;
+  if (invoice_number !== '') return inMoney || !isWithoutAmounts(reading);
+  return inMoney && invoice_date !== null && company !== null;
 }
+
+/** Notes that amounts may stand on pages that were not read. */
+const unread: ReadonlySet<string> = new Set(['most-pages', 'pages-left-out']);
+
+/**
+ * Whether a page of text states no amounts, as an itinerary or a delivery note, whose number is
+ * therefore none of an invoice. In a picture the amounts may only be too hard to read.
+ */
+const isWithoutAmounts = ({ from, candidates, notes }: DocumentReading): boolean =>
+  from === 'text' &&
+  candidates?.some(({ kind }) => kind === 'amount') === false &&
+  !notes.some(({ code }) => unread.has(code));

@@ -17,6 +17,7 @@ import { contradictions } from '#documents/fields/contradictions.ts';
 import { findLanguage } from '#documents/text/find-language.ts';
 import { firstInvoice } from '#documents/fields/several-invoices.ts';
 import { isInvoice } from '#documents/fields/is-invoice.ts';
+import { isAboutInvoices } from '#documents/fields/other-paper.ts';
 import { withPdf } from './open-pdf.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
@@ -119,6 +120,7 @@ async function withPictures(
   const reading = saysItself(printed, kept)
     ? readText(document, fields)
     : recognisedReading(own, fields);
+  if (isAboutInvoices(document, reading)) return 'no invoice';
   if (isInvoice(reading)) return kept.length === 0 ? reading : { ...reading, pages: kept };
   if (isOtherScript(document.text)) return 'other script';
   // It is a stamp, or its letters have wrong codes and form no words of any language.

@@ -31,6 +31,19 @@ test('a letter is no invoice, and nothing is made of it', async () => {
   await expect(readPage(letter)).rejects.toThrow('does not look like an invoice');
 });
 
+test('a reminder is no invoice, though it names invoices and their sum', async () => {
+  const reminder = `50:Halden Marine Ltd
+50:9 Harbour Road, Bristol BS1 5TY
+50:Payment reminder
+50:Dear Ms Jones, the following invoices are still open after the day on which they were due:
+50:Invoice|200:Date|480:Open
+50:HM-4711|200:02/03/2026|480:£1,428.00
+50:HM-4718|200:09/03/2026|480:£357.00
+350:Total|480:£1,785.00
+50:Please pay this sum to our account within ten days of the date of this letter.`;
+  await expect(readPage(reminder)).rejects.toThrow('does not look like an invoice');
+});
+
 test('sums beside sentences and page numbers are no lines', async () => {
   const reading = await readPage(`50:Description|300:Qty|380:Unit price|480:Amount
 50:Desk lamp|300:2|380:$50.00|480:$100.00
