@@ -26,6 +26,12 @@ const total =
 const nothing =
   /discount|lump sum|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon|promo(?:tion|zione|cion)?(?![a-z])|indirim|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
 
+/** A tax on insurance premiums, which has a rate but is no VAT and cannot be deducted. */
+const onPremiums =
+  /^(?:zzgl\.? |plus |\+ ?)?(?:\d+(?:[.,]\d+)? ?% )?(?:versicherungs?steuer|vers\.?-?st|insurance (?:premium )?tax|premium tax|ipt|taxes? (?:sur les )?(?:(?:conventions? )?d.)?assurances?|impost[ae] (?:sulle |di )?assicura[a-z]*|impuesto (?:sobre )?(?:las )?primas|assurantiebelasting|bsmv|insurance levy)(?![a-z])/;
+/** Whether a label is of a tax on insurance premiums. */
+export const isTaxOnPremiums = (label: string): boolean => onPremiums.test(foldText(label).trim());
+
 /** Labels of amounts that include tax, whatever else they say: `Net amount including VAT`. */
 const withTax =
   /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$|^[a-z]+ \+ (?:kdv|vat|mwst|iva|tva)$/;
@@ -34,7 +40,7 @@ export function amountKind(label: string): AmountKind | undefined {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
   if (text.length > 70 || !/[a-z]/.test(text)) return undefined;
   const isTax = tax.test(text);
-  if (nothing.test(text)) return undefined;
+  if (nothing.test(text) || isTaxOnPremiums(text)) return undefined;
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
   if (withTax.test(text)) return 'gross';
   if (isTax && /\bof$/.test(text)) return 'vat';

@@ -1,5 +1,6 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { isTaxOnPremiums } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 const charge =
@@ -13,8 +14,9 @@ const untaxed =
 const otherShare =
   /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo|rivalsa/;
 
-/** Whether a folded label is of a charge with a percentage that is no tax. */
-export const isOtherShare = (folded: string): boolean => otherShare.test(folded);
+/** Whether a label is of a charge with a percentage that is no tax on sales. */
+export const isOtherShare = (label: string): boolean =>
+  otherShare.test(foldText(label)) || isTaxOnPremiums(label);
 
 /** Whether a folded label is of a charge without VAT on it. */
 export const isUntaxed = (folded: string): boolean => untaxed.test(folded);

@@ -101,3 +101,20 @@ test('a Czech or Hungarian page whose buyer owes the tax has none', () => {
 380:K úhradě celkem|480:5 300,00 Kč`),
     ).toMatchObject({ total_price: '5300.00', total_vat: '0.00' });
 });
+
+test.each([
+  '50:Versicherungsteuer 19 %|480:76,00',
+  '50:Versicherungssteuer|250:19 %|330:400,00|480:76,00',
+  '50:Insurance Premium Tax 19%|480:76,00',
+  "50:Taxe d'assurance 19 %|480:76,00",
+  '50:Assurantiebelasting 19%|480:76,00',
+  '50:Impuesto sobre primas 19%|480:76,00',
+])('a tax on insurance premiums is no VAT: %s', (tax) => {
+  const reading = read(`50:Halden Insurance
+50:Liability|480:350,00
+50:Environment|480:50,00
+${tax}
+50:Total|480:EUR 476,00`);
+  expect(reading).toMatchObject({ total_price: '476.00', total_vat: null });
+  expect(reading.items.map(({ vat_rate }) => Number(vat_rate))).not.toContain(19);
+});

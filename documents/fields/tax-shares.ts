@@ -5,7 +5,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { isWithheld, speaksOfTax } from './amount-labels.ts';
+import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
@@ -30,8 +30,9 @@ export function breakdownOf(document: PageDocument): Share[] {
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     const amounts = amountsOf(line.cells, document);
-    // What is withheld and a city tax have rates as well, but are no VAT.
-    if (isWithheld(line.text) || isUntaxed(foldText(line.text))) continue;
+    // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
+    if (isWithheld(line.text) || isUntaxed(foldText(line.text)) || isTaxOnPremiums(line.text))
+      continue;
     // Only hostile files have more, and comparing all pairs would take minutes.
     if (amounts.length > 40) continue;
     const named = speaksOfTax(foldText(line.text));
@@ -98,7 +99,9 @@ export function taxInside(document: PageDocument, total: bigint): bigint | null 
   );
   const found = new Set<bigint>();
   for (const { cells } of document.lines) {
-    const beside = isOtherShare(foldText(cells[0]?.text ?? '')) ? [] : ratesIn(cells, document);
+    const label = cells[0]?.text ?? '';
+    if (isTaxOnPremiums(label)) continue;
+    const beside = isOtherShare(label) ? [] : ratesIn(cells, document);
     for (const cell of cells) {
       const rates = speaksOfTax(foldText(cell.text)) ? printed : beside;
       for (const vat of rates.length === 0 ? [] : amountsOf([cell], document))

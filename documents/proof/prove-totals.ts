@@ -11,7 +11,6 @@ import type { AmountKind } from '#documents/fields/amount-labels.ts';
 import { chargesOn, isOtherShare, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
-import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { absolute } from '#documents/numbers/exact.ts';
@@ -106,7 +105,7 @@ export function proveTotals(
   );
   const fees = new Set(
     document.lines
-      .filter(({ cells }) => isOtherShare(foldText(cells[0]?.text ?? '')))
+      .filter(({ cells }) => isOtherShare(cells[0]?.text ?? ''))
       .flatMap(({ cells }) => amountsOf(cells, document)),
   );
   for (const [total, asked] of amounts) {

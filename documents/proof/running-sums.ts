@@ -79,7 +79,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
       return [];
     const isOther = isUntaxed(foldText(label));
     const isTax = amountKind(label) === 'vat';
-    const rate = isOtherShare(foldText(label))
+    const rate = isOtherShare(label)
       ? undefined
       : rateIn(isTax ? cells.map(({ text }) => text) : [label], document);
     const [base = 0n] = amounts;
