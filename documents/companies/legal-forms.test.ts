@@ -16,6 +16,11 @@ test.each([
   ['Schreinerei Zgraggen + Co.', 'Schreinerei Zgraggen + Co.'],
   ['PT Nusantara Kreatif Media', 'PT Nusantara Kreatif Media'],
   ['CV Sinar Jaya Abadi', 'CV Sinar Jaya Abadi'],
+  // A form of two parts is not cut after the first.
+  ['The Steady Company, LLC', 'The Steady Company, LLC'],
+  ['Shenzhen Lamp Co., Ltd.', 'Shenzhen Lamp Co., Ltd.'],
+  ['Halden Co. Inc., 9 Harbour Road', 'Halden Co. Inc.'],
+  ['The Steady Company, London', 'The Steady Company'],
   // Two letters that are a form in small letters are initials or words in capitals.
   ['DR. H. WINTER E. V.', undefined],
   ['MIT E.K.', undefined],

@@ -127,6 +127,10 @@ const legalForm = new RegExp(
   'u',
 );
 
+/** The end of a form of two parts: `Halden Company, LLC`, `Halden Co., Ltd.`. */
+const furtherForm = new RegExp(`^,?\\s(?:${forms.join('|')})(?=$|[\\s,;(])`, 'u');
+const firstOfTwoForms = /[\s,](?:Company|Co\.)$/;
+
 /** In capitals `GMBH` is a legal form, but short ones such as `AS` would be words. */
 const formInCapitals = new RegExp(
   `^(.*?[\\p{L}\\d.&+)'"-][\\s,]\\s?(?:${forms
@@ -158,7 +162,11 @@ export function nameWithForm(text: string): string | undefined {
     )?.[1];
   if (before !== undefined) return before;
   const found = legalForm.exec(text) ?? (/\p{Ll}/u.test(text) ? null : formInCapitals.exec(text));
-  const short = found?.[1]?.trim();
+  const first = found?.[1]?.trim() ?? '';
+  const further = firstOfTwoForms.test(first)
+    ? (furtherForm.exec(text.trimStart().slice(first.length))?.[0] ?? '')
+    : '';
+  const short = found === null ? undefined : first + further;
   // A town or country after the form belongs to the name: `Rohstoff AG Salzgitter`.
   const name =
     short !== undefined &&
