@@ -17,6 +17,8 @@ const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts =
   'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
   'quittung|kassabon|scontrino|ricevuta(?: fiscale)?|recibo|makbuz|nota';
+/** Tickets of airlines and railways, which are their receipts. */
+const tickets = '(?:e-?)?(?:tickets?|billete?|biglietto|bilhete|biletu?|biljett)';
 
 /** Confidence of the number of a receipt, or of a document of any kind. */
 const byReceipt = 0.85;
@@ -52,7 +54,7 @@ const labels: readonly { shape: RegExp; confidence: number }[] = [
   },
   {
     shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts})[\\s.-]*${number}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|series ?[/&] ?n(?:o|umber)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
+      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts}|${tickets})[\\s.-]*${number}|(?:${number}|codice)[\\s.:°º]*(?:de |du |da |do |del )?${tickets}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|series ?[/&] ?n(?:o|umber)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
     ),
     confidence: byReceipt,
   },

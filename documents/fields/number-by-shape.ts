@@ -15,9 +15,9 @@ import { featuresOf, weigh, type Features } from '#documents/features.ts';
 /** Forms of numbers that show without a label that they are of an invoice. */
 const ofInvoice =
   /^(?:INV|INVOICE|RE|RG|RN|RNG|RECH|FAC|FACT|FAT|FAK|FKT|FV|FT|FS|BILL)[-/ ]?(?:\d{2,4}[-/.])?\d{3,}(?:[-/]\d{1,4})?$/;
-/** Labels of other numbers, such as that of a corrected invoice or of a customer. */
+/** Labels of other numbers, such as those of a corrected invoice, a customer or a flight. */
 const ofOther =
-  /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due/;
+  /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due|flight|flug|vuelo|(?<![a-z])vol[oi]?(?![a-z])|ucus|vlucht|train|treno|(?<![a-z])zug(?![a-z])|trein|pociag|seat|sitz|posto|posti|koltuk|siege|coach|carrozza|voiture|wagen/;
 /** A code after a label of any words, or alone in its cell. */
 const shape =
   /^(?:(\D.{0,43}?\D)??(?::\s*|\s))?(#?(?:[A-Z]{1,5} )?(?=[A-Z/-]*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*(?: \d{2,6})*)$/;
@@ -34,6 +34,8 @@ export interface NumberCandidate {
   readonly value: string;
   readonly line: number;
   readonly signs: Features;
+  /** Whether it is one of the codes in a column of a table. */
+  readonly inTable: boolean;
 }
 
 /**
@@ -47,7 +49,8 @@ export function numberByShape(document: PageDocument): Found<string> | undefined
     .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, numberWeights)) }))
     .toSorted((a, b) => b.likely - a.likely);
   const all = weighed.reduce((sum, { likely }) => sum + likely, 1);
-  const [first] = weighed;
+  // The codes of a table make the others less certain, but none of them is the invoice's.
+  const first = weighed.find(({ inTable }) => !inTable);
   return first === undefined
     ? undefined
     : { value: first.value, confidence: first.likely / all, line: first.line };
@@ -103,6 +106,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
         value,
         line: at,
         signs: { ...featuresOf(signs), number: 1 },
+        inTable: isInColumnOfCodes(document, at, cell),
       });
     }
   }
@@ -132,6 +136,23 @@ const isHouseNumber = (
   document.lines[at + 1]?.cells.some(
     (one) => Math.abs(one.x - x) < 3 && addressShape.test(one.text),
   ) === true;
+
+/** Number of columns of a table, and not of a head with labels and values side by side. */
+const leastColumns = 4;
+
+/** Whether the next row or the one before has a code in the same column of a table. */
+const isInColumnOfCodes = ({ lines }: PageDocument, at: number, { x }: Cell): boolean =>
+  (lines[at]?.cells.length ?? 0) >= leastColumns &&
+  [lines[at - 1], lines[at + 1]].some(
+    (row) =>
+      row?.cells.length === lines[at]?.cells.length &&
+      row?.cells.some(
+        (one) =>
+          Math.abs(one.x - x) < 3 &&
+          shape.test(one.text.trim()) &&
+          datesIn(one.text, 'day first').length === 0,
+      ),
+  );
 
 const cellAbove = (document: PageDocument, at: number, { x }: Cell): string =>
   document.lines[at - 1]?.cells.find((one) => Math.abs(one.x - x) < 3 && !/\d/.test(one.text))
