@@ -40,6 +40,8 @@ export interface Factors {
   readonly price: ValueColumn;
   /** Number of rows in which they do. */
   readonly rows: number;
+  /** Whether a factor other than 1 makes an amount. */
+  readonly proves: boolean;
   /** The amounts include tax, so the product is less by the tax. */
   readonly taxed: boolean;
 }
@@ -59,6 +61,7 @@ export function factorsOf(
       const others = columns.filter((one) => one !== first && one !== second && one !== amount);
       const said = { plain: 0, lowered: 0, taxed: 0 };
       let trivial = 0;
+      let ones = 0;
       let both = 0;
       for (const [row, one] of first) {
         const [two, made] = [second.get(row), amount.get(row)];
@@ -71,12 +74,17 @@ export function factorsOf(
           others.map((column) => column.get(row)),
         );
         if (way !== undefined) said[way] += 1;
-        if (way === 'plain' && (one.units === 100n || two.units === 100n)) trivial += 1;
+        const byOne = one.units === 100n || two.units === 100n;
+        if (way === 'plain' && byOne) trivial += 1;
+        if (way !== undefined && byOne) ones += 1;
       }
       const rows = said.plain + said.lowered + said.taxed;
       // A quantity of 1 proves nothing unless the other rows fit as well.
       if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
-      if (rows <= (best?.rows ?? 0)) continue;
+      const proves = ones < rows;
+      // A position of 1 gives way to factors that make as many amounts.
+      const before = best?.rows ?? 0;
+      if (rows < before || (rows === before && (best?.proves === true || !proves))) continue;
       const swapped = isPrice(amount)
         ? isPrice(first) && !isPrice(second)
         : isSmaller(second, first);
@@ -84,6 +92,7 @@ export function factorsOf(
         quantity: swapped ? second : first,
         price: swapped ? first : second,
         rows,
+        proves,
         taxed: said.taxed > said.plain + said.lowered,
       };
     }

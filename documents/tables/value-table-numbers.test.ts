@@ -97,3 +97,15 @@ test('a day before each name, with its year or without, is no quantity', () => {
       ['Late check-out', null],
     ]);
 });
+
+test('the position 1 of the only line is no quantity if other factors make its amount', () => {
+  const drawn = (cells: string) => `50:Lp|70:Towar|270:Cena|400:Netto|440:VAT|480:Kwota|530:Brutto
+50:1|70:Olej napędowy|${cells}|400:257,59|440:23|480:59,24|530:316,83
+300:Razem:|400:257,59|480:59,24|530:316,83`;
+  expect(linesOf(drawn('200:l|230:54,910|350:5,77')).map(([, quantity]) => quantity)).toEqual([
+    '54.910',
+  ]);
+  expect(linesOf(drawn('200:szt|230:1|350:257,59')).map(([, quantity]) => quantity)).toEqual([
+    '1.000',
+  ]);
+});

@@ -55,7 +55,10 @@ export function valueTable(
         one,
       ),
     )
-    .toSorted((a, b) => (b?.rows ?? 0) - (a?.rows ?? 0))[0];
+    .toSorted(
+      (a, b) =>
+        (b?.rows ?? 0) - (a?.rows ?? 0) || Number(b?.proves === true) - Number(a?.proves === true),
+    )[0];
   const taken = gross ?? amount;
   const told = sums.vat !== undefined && sums.vat !== 0n;
   const basis =
