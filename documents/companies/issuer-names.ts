@@ -74,14 +74,34 @@ function partsOf(text: string): string[] {
   );
 }
 
+/** Minimum number of words in small letters that make a sentence of what is before a name. */
+const wordsOfSentence = 2;
+
+/**
+ * The end of a paragraph that names a company with its address, as tickets and receipts do in their
+ * small print: `… your bank for inquiries. Halden Marine Ltd, 9 Harbour Road`.
+ */
+function behindSentence(document: PageDocument, cell: Cell, index: number): Cell {
+  const ends = [...cell.text.matchAll(/(?<=\p{L}{3}|\d)[.!?]\s+(?=\p{Lu})/gu)];
+  for (const end of ends.toReversed()) {
+    const before = cell.text.slice(0, end.index).match(/(?<!\S)\p{Ll}{2,}(?!\S)/gu) ?? [];
+    const text = cell.text.slice(end.index + end[0].length);
+    const name = before.length < wordsOfSentence ? undefined : nameWithForm(text);
+    const behind = `${text.slice(name?.length)} ${textBelow(document, cell, index) ?? ''}`;
+    if (name !== undefined && addressShape.test(behind)) return { ...cell, text };
+  }
+  return cell;
+}
+
 /** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
-  cell: Cell,
+  whole: Cell,
   index: number,
   numbers: readonly TaxNumber[],
   buyerNamed: boolean,
 ): [string, IssuerSigns][] {
+  const cell = behindSentence(document, whole, index);
   const found: [string, IssuerSigns][] = [];
   const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);
