@@ -12,7 +12,7 @@ export const contactStart =
 export const ownerWord = /^(?:komplementar|inh(?:\.|aber)|proprietor|prop\.|owner)/;
 /** Titles of documents, which are no names of companies. */
 export const titleWord =
-  /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|serbest meslek makbuzu|makbuz|kassenbon|recu|justificatif|statement|summary|details?|total|page|seite|date|original|copy)\b/;
+  /^(?:(?:tax|proforma|pro-forma|commercial|sales|final|original|copy|kopie|e-?|e-arsiv|your|ihre|votre)\s*)*(?:invoice|rechnung|facture|factuur|fatura|fattura|factura|receipt|payment receipt|quittung|credit note|gutschrift|avoir|bill|serbest meslek makbuzu|makbuz|kassenbon|recu|justificatif|statement|summary|details?|total|page|seite|date|original|copy)\b|^(?:(?:your|ihr|votre|il tuo|tu) )?(?:e-?|online[- ]|electronic |elektronik )?(?:tickets?|billets?|biglietto|billete|bilet|fahrkarte|fahrschein)$|^(?:your )?(?:(?:travel )?itinerary|(?:order|booking|travel) confirmation|boarding pass|(?:buchungs|reise)bestatigung)(?![a-z])/;
 const streetShape = /^\d+[a-z]?,?\s\p{L}|\s\d+(?:[-–/]\d+)?\s?[a-z]?\.?$/iu;
 const streetWord =
   /(?:street|road|avenue|lane|drive|square|stra(?:ß|ss)e|weg|platz|allee|gasse|ufer|straat|laan|plein|kade|gatan|v[äa]gen|vej|gade)(?!\p{L})|(?<!\p{L})(?:st|str|rd|ave|way|rue|via|viale|piazza|calle|rua|ul|cad|sok|mah|unit|suite|yard|court|close|crescent|terrace|mews|quay|row|floor|level|block|building|room|apt|box)(?!\p{L})/iu;
