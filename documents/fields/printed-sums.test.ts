@@ -118,3 +118,13 @@ ${tax}
   expect(reading).toMatchObject({ total_price: '476.00', total_vat: null });
   expect(reading.items.map(({ vat_rate }) => Number(vat_rate))).not.toContain(19);
 });
+
+test('a tax below the heading of its rate is that of the total which it makes', () => {
+  const drawn = (tax: string) => `50:Positionen|200:Preis|280:MwSt D 19%|380:MwSt D 7%
+50:Fahrkarte|190:109,80€|390:7,18€
+50:Reservierung|195:10,00€|390:0,66€
+50:Summe|190:119,80€|390:${tax}€
+50:Gesamtbetrag 119,80€`;
+  expect(read(drawn('7,84'))).toMatchObject({ total_price: '119.80', total_vat: '7.84' });
+  expect(read(drawn('9,00')).total_vat).toBeNull();
+});

@@ -90,7 +90,8 @@ export function isShare(base: bigint, percent: bigint, vat: bigint, whole = fals
 
 /**
  * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18`
- * of 133.11. The percentage is beside it, or anywhere if the words beside it say that it is a tax.
+ * of 133.11. The percentage is beside it, in the heading above it, or anywhere if the words beside it
+ * say that it is a tax.
  */
 export function taxInside(document: PageDocument, total: bigint): bigint | null {
   const printed = ratesIn(
@@ -98,12 +99,18 @@ export function taxInside(document: PageDocument, total: bigint): bigint | null 
     document,
   );
   const found = new Set<bigint>();
+  let headings: readonly Cell[] = [];
   for (const { cells } of document.lines) {
     const label = cells[0]?.text ?? '';
     if (isTaxOnPremiums(label)) continue;
     const beside = isOtherShare(label) ? [] : ratesIn(cells, document);
+    const heads = amountsOf(cells, document).length > 0 ? [] : cells.filter(isTaxOfRate);
+    if (heads.length > 0) headings = heads;
     for (const cell of cells) {
-      const rates = speaksOfTax(foldText(cell.text)) ? printed : beside;
+      const above = headings.filter(({ x, x2 }) => x < cell.x2 && cell.x < x2);
+      const rates = speaksOfTax(foldText(cell.text))
+        ? printed
+        : [...beside, ...ratesIn(above, document)];
       for (const vat of rates.length === 0 ? [] : amountsOf([cell], document))
         if (rates.some((rate) => isShare(total - vat, rate, vat, document.whole))) found.add(vat);
     }
@@ -111,6 +118,9 @@ export function taxInside(document: PageDocument, total: bigint): bigint | null 
   const [only, ...others] = found;
   return others.length === 0 ? (only ?? null) : null;
 }
+
+/** Whether a cell is a heading such as `MwSt 7 %`, which has the rate of the taxes below it. */
+const isTaxOfRate = ({ text }: Cell): boolean => text.includes('%') && speaksOfTax(foldText(text));
 
 /** The percentages in cells that may be rates of a tax, in hundredths. */
 const ratesIn = (cells: readonly Cell[], document: PageDocument): readonly bigint[] => [
