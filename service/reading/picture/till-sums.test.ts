@@ -198,3 +198,24 @@ test('taxes of two names beside each other are one tax', () => {
   ];
   expect(tillSums(slip(...lines)).vat?.value).toBe('28.00');
 });
+
+test.each([
+  [
+    'the tax before the amount with it',
+    ['TVA 10 % 26.39 2.64 29.03', 'TVA 20 % 3.39 0.68 4.07'],
+    '3.32',
+  ],
+  ['the tax first', ['A 10% 2.64 26.39 29.03', 'B 20% 0.68 3.39 4.07'], '3.32'],
+  ['the tax last', ['10,00% 29.03 26.39 2.64', '20,00% 4.07 3.39 0.68'], '3.32'],
+  ['the tax within the amount', ['1 VAT 10% of 29.03 2.64', '2 VAT 20% of 4.07 0.68'], '3.32'],
+  ['rates of three decimals', ['8.875% 30.40 2.70'], '2.70'],
+  ['the tax on the amount, a part of it free', ['0% 2.10 0.00', '10% 28.18 2.82'], '2.82'],
+])('the rows of a table of taxes add up to the tax: %s', (_name, rows, tax) => {
+  expect(tillSums(slip('Meal |33.10', 'TOTAL |33.10', ...rows)).vat?.value).toBe(tax);
+});
+
+test('a row of a table of taxes that does not make the total states no tax', () => {
+  expect(
+    tillSums(slip('Meal |33.10', 'TOTAL |33.10', 'VAT 20 % 3.39 0.68 4.07')).vat,
+  ).toBeUndefined();
+});

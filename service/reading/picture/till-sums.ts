@@ -8,11 +8,9 @@ import { absolute } from '#documents/numbers/exact.ts';
 import { kindsOfLines, type Kind } from './till-kinds.ts';
 import { listedItems } from './till-list.ts';
 import { rowOf, type Row } from './till-rows.ts';
+import { taxOf, taxWord } from './till-taxes.ts';
 
 const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end/;
-
-const taxWord =
-  /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)|(?:gst|vat|tax|mwst|ust|tva|btw|kdv).*incl/;
 
 /** The sums of a slip, each only with enough evidence. */
 export interface TillSums {
@@ -231,59 +229,4 @@ function partsOf(rows: readonly Row[], total: bigint): Decimal[] {
   return [...new Set([...amounts('subtotal'), ...amounts('total'), ...before])].map((one) =>
     fromUnits(one, 2),
   );
-}
-
-const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
-
-/** The tax beside its label, or in the row of a tax table that adds up to the total. */
-function taxOf(
-  document: PageDocument,
-  rows: readonly Row[],
-  total: bigint,
-): Found<Decimal> | undefined {
-  const near = (one: bigint) => absolute(one) <= 4n;
-  const found = (amount: bigint, line: number, confidence: number) => ({
-    value: fromUnits(amount, 2),
-    confidence,
-    line,
-    printed: fromUnits(amount, 2),
-  });
-  for (const [at, line] of document.lines.entries()) {
-    const [base, tax] = amountsOf(line.cells, document).slice(-2);
-    if (
-      base !== undefined &&
-      tax !== undefined &&
-      tax > 0n &&
-      tax < base &&
-      near(base + tax - total)
-    )
-      return found(tax, at, 0.95);
-  }
-  const isOfRate = (row: Row) => rateAtStart.test(document.lines[row.line]?.text ?? '');
-  const rates = document.lines.filter(({ text }) => rateAtStart.test(text)).length;
-  const taxes = rows.filter(
-    (row) =>
-      row.amount > 0n &&
-      // With several rates, the first row is only a part of the tax.
-      !(rates > 1 && isOfRate(row)) &&
-      (row.kind === 'tax'
-        ? row.amount * 3n < total
-        : // `TOTAL INCLUDES 6% GST 0.46`.
-          row.kind === 'total' && row.amount * 4n < total && taxWord.test(row.label)),
-  );
-  const charged = [...new Map(taxes.map((row) => [row.label, row])).values()];
-  const [first] = charged;
-  const all = charged.reduce((sum, row) => sum + row.amount, 0n);
-  // Two taxes side by side, such as CGST and SGST, make the total only together.
-  if (
-    first !== undefined &&
-    charged.length > 1 &&
-    rows.some((row) => row.kind === 'subtotal' && row.amount + all === total)
-  )
-    return { value: fromUnits(all, 2), confidence: 0.92, line: first.line };
-  const distinct = new Set(taxes.map((row) => row.amount));
-  const [only] = taxes;
-  return only !== undefined && distinct.size === 1
-    ? found(only.amount, only.line, taxes.length > 1 ? 0.93 : 0.85)
-    : undefined;
 }

@@ -1,0 +1,121 @@
+import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
+import { roundedDecimal } from '#documents/field-values.ts';
+import type { Found } from '#documents/fields/confidence.ts';
+import { amountsOf } from '#documents/fields/labelled-amounts.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
+import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { PageDocument } from '#documents/text/page-document.ts';
+import type { Row } from './till-rows.ts';
+
+export const taxWord =
+  /incl.*(?:gst|vat|tax|mwst|ust|tva|btw|kdv)|(?:gst|vat|tax|mwst|ust|tva|btw|kdv).*incl/;
+
+const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
+
+/** The tax beside its label, or in the row of a tax table that adds up to the total. */
+export function taxOf(
+  document: PageDocument,
+  rows: readonly Row[],
+  total: bigint,
+): Found<Decimal> | undefined {
+  const near = (one: bigint) => absolute(one) <= 4n;
+  const found = (amount: bigint, line: number, confidence: number) => ({
+    value: fromUnits(amount, 2),
+    confidence,
+    line,
+    printed: fromUnits(amount, 2),
+  });
+  for (const [at, line] of document.lines.entries()) {
+    const [base, tax] = amountsOf(line.cells, document).slice(-2);
+    if (
+      base !== undefined &&
+      tax !== undefined &&
+      tax > 0n &&
+      tax < base &&
+      near(base + tax - total)
+    )
+      return found(tax, at, 0.95);
+  }
+  const table = taxTable(document, total);
+  if (table !== undefined) return found(table.tax, table.line, 0.93);
+  const textOf = (row: Row) => document.lines[row.line]?.text ?? '';
+  const isOfRate = (row: Row) => rateAtStart.test(textOf(row));
+  const rates = document.lines.filter(({ text }) => rateAtStart.test(text)).length;
+  const taxes = rows.filter(
+    (row) =>
+      row.amount > 0n &&
+      // With several rates, the first row is only a part of the tax.
+      !(rates > 1 && isOfRate(row)) &&
+      // The last amount of a row of a table is seldom the tax.
+      !(row.several && ratesOn(textOf(row), document).length > 0) &&
+      (row.kind === 'tax'
+        ? row.amount * 3n < total
+        : // `TOTAL INCLUDES 6% GST 0.46`.
+          row.kind === 'total' && row.amount * 4n < total && taxWord.test(row.label)),
+  );
+  const charged = [...new Map(taxes.map((row) => [row.label, row])).values()];
+  const [first] = charged;
+  const all = charged.reduce((sum, row) => sum + row.amount, 0n);
+  // Two taxes side by side, such as CGST and SGST, make the total only together.
+  if (
+    first !== undefined &&
+    charged.length > 1 &&
+    rows.some((row) => row.kind === 'subtotal' && row.amount + all === total)
+  )
+    return { value: fromUnits(all, 2), confidence: 0.92, line: first.line };
+  const distinct = new Set(taxes.map((row) => row.amount));
+  const [only] = taxes;
+  return only !== undefined && distinct.size === 1
+    ? found(only.amount, only.line, taxes.length > 1 ? 0.93 : 0.85)
+    : undefined;
+}
+
+/** A row of the table of taxes: a rate, in per cent, and the amounts with and without that tax. */
+interface TaxRow {
+  readonly gross: bigint;
+  readonly tax: bigint;
+  readonly line: number;
+}
+
+/**
+ * The tax of a table with a row for each rate, whose amounts with tax add up to the total: `A 7% 9.50
+ * 0.66 10.16` in any order of its columns, or `MwSt 19% von 3,74  0,60`.
+ */
+function taxTable(
+  document: PageDocument,
+  total: bigint,
+): { readonly tax: bigint; readonly line: number } | undefined {
+  const rows = document.lines.flatMap((line, at): TaxRow[] => {
+    const [rate] = ratesOn(line.text, document);
+    const row = rate === undefined ? undefined : taxRow(amountsOf(line.cells, document), rate);
+    return row === undefined ? [] : [{ ...row, line: at }];
+  });
+  const [first] = rows;
+  const sum = (of: 'gross' | 'tax') => rows.reduce((all, row) => all + row[of], 0n);
+  return first !== undefined && absolute(sum('gross') - total) <= 1n
+    ? { tax: sum('tax'), line: first.line }
+    : undefined;
+}
+
+const ratesOn = (text: string, document: PageDocument): bigint[] =>
+  numbersIn(text, document.mark)
+    .filter((one) => one.percent)
+    .map(({ value }) => toUnits(roundedDecimal(value, 4) ?? '0', 4));
+
+/** A hundred per cent. */
+const whole100 = 100_0000n;
+
+/** The amounts of a row that its rate joins, whichever of its columns they are in. */
+function taxRow(amounts: readonly bigint[], rate: bigint): Omit<TaxRow, 'line'> | undefined {
+  const isShare = (part: bigint, whole: bigint, of: bigint) =>
+    absolute(divideRounded(whole * rate, of) - part) <= 1n;
+  for (const [at, whole] of amounts.entries())
+    for (const [other, tax] of amounts.entries()) {
+      if (at === other) continue;
+      const isThree = amounts.some((net) => absolute(net + tax - whole) <= 1n);
+      if (isShare(tax, whole, whole100 + rate) && (amounts.length === 2 || isThree))
+        return { gross: whole, tax };
+      if (isShare(tax, whole, whole100) && amounts.length === 2) return { gross: whole + tax, tax };
+    }
+  return undefined;
+}
