@@ -29,21 +29,21 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'rounding',
     any(
-      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding|zaokr|\bbundaran|penggenapan/,
+      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding|zaokr|\bbundaran|penggenapan|avrundning|\boresavr|pyoristys|kerekites|redondeo|arrotondamento/,
       alone('.*\\bround(?:ed|-?off| off)?'),
     ),
   ],
   [
     'change',
     any(
-      /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b/,
-      alone('(?:(?:your|cash|total) )?change|reszta|cambio|resto|troco'),
+      /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b|\bvaxel\b|byttepenge|vekselpenge|visszajaro|\bvraceno\b|\bvratit\b/,
+      alone('(?:(?:your|cash|total) )?change|reszta|cambio|resto|troco|tilbage|veksel|vratka'),
     ),
   ],
   [
     'discount',
     any(
-      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon/,
+      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|\brabatt?\b|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|\bkorting|\bvoordeel|\bsconto\b|descuento|desconto|\bsleva\b|\bopust\b|alennus|kedvezmeny|\bpopust\b/,
       alone('promo(?:tion)?s?'),
     ),
   ],
@@ -57,23 +57,23 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'subtotal',
-    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|jumlah kecil|subtotaal|suma czesciowa|s\/total|\bexcl|\bbefore|netto|total ht|total sales \(excl|w\/o/,
+    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|jumlah kecil|subtotaal|suma czesciowa|s\/total|\bexcl|\bbefore|netto|total ht|podsuma|sprzed[a-z.]* ?opod|mezisoucet|mellansumma|valisumma|reszosszeg|medusoma|total sales \(excl|w\/o/,
   ],
   [
     'card',
-    /\bvisa|contactless|pay ?(?:wave|pass|now)\b|eftpos|(?:apple|google) pay|\btarjeta|\bkarta\b|pagamento elettronico|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b/,
+    /\bvisa|contactless|pay ?(?:wave|pass|now)\b|eftpos|(?:apple|google) pay|\btarjeta|\bkarta\b|pagamento elettronico|master ?card|\bamex|credit card|debit|girocard|ec-?karte|kartenzahlung|kredi|banka karti|k\. ?karti|carte bancaire|\bcb\b|\bbankkort|\bkontokort|betalingskort|bankaxept|dankort|^kort\b|\bpinnen\b|bancontact|multibanco|platba kart|^karta\b|bankkartya|^twint\b/,
   ],
   [
     'tendered',
     any(
-      /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b|\btunai\b|\bgotowka\b|\bentregado\b|\befectivo\b/,
+      /\breceived\b|\bgeg\b|gegeben|nakit|alinan|especes|\brecu\b|contant|\bpaid\b|\btunai\b|\bgotowka\b|\bentregado\b|\befectivo\b|\bhotovost|\bkontant|\bnumerario\b|\bkeszpenz|^gotovina\b/,
       alone('(?:(?:by|in) )?cash|(?:(?:cash|amount|amt) )?tender(?:ed)?|bar(?:geld|zahlung)?'),
       /^(?:cash )?pay(?:ment)?(?:[ :.]*\((?:cash|card)\))?[^a-z]*(?:rm)?$/,
     ),
   ],
 ];
 const totalWord = any(
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net am(?:oun)?t(?![a-z])/,
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|\bcelkem\b|\brazem\b|\blacznie\b|osszesen|fizetendo|att betala|\bbetalat\b|at betale|\ba betale|yhteensa|^i alt\b|\bis viso\b|\bkokku\b|\bukupno\b|\bskupaj\b|\bspolu\b|za platiti|za placilo|k uhrade|a pagar\b|da pagare|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net am(?:oun)?t(?![a-z])/,
   alone('top'),
 );
 const counted =

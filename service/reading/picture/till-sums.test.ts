@@ -219,3 +219,17 @@ test('a row of a table of taxes that does not make the total states no tax', () 
     tillSums(slip('Meal |33.10', 'TOTAL |33.10', 'VAT 20 % 3.39 0.68 4.07')).vat,
   ).toBeUndefined();
 });
+
+test.each([
+  ['Czech', 'Celkem |254.30 CZK'],
+  ['Swedish', 'Att betala |254.30'],
+  ['Swedish, paid', 'Betalat |254.30'],
+  ['Danish', 'At betale |254.30'],
+  ['Norwegian', 'Å betale |254.30'],
+  ['Finnish', 'Yhteensä |254.30'],
+  ['Hungarian', 'Összesen |254.30'],
+  ['Croatian', 'Ukupno |254.30'],
+  ['Slovak', 'Spolu |254.30'],
+])('the total is known in %s', (_language, line) => {
+  expect(total('Bread |200.00', 'Milk |54.30', line)).toBe('254.30');
+});
