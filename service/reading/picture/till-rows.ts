@@ -32,7 +32,8 @@ export function rowOf(
   const parts = kind === 'tax' ? partsOf(document, line) : [];
   if (parts.length > 1)
     return parts.map((part) => ({ ...part, line: at, several: false, size, torn: false }));
-  let [amounts, place] = [amountsOn(document, line), at];
+  const grouped = sumKinds.has(kind) ? groupedByBlanks(document, line) : undefined;
+  let [amounts, place] = [grouped === undefined ? amountsOn(document, line) : [grouped], at];
   if (amounts.length === 0) {
     const beside = amountsBeside(document, line, at);
     if (beside !== undefined) ({ amounts, place } = beside);
@@ -92,6 +93,17 @@ function amountsBeside(
     if (amounts.length > 0) return { amounts, place };
   }
   return undefined;
+}
+
+const sumKinds: ReadonlySet<Kind> = new Set(['subtotal', 'total', 'card', 'tendered']);
+
+/** `3 254,30` at the end of a line of a sum, where no quantity stands before a price. */
+function groupedByBlanks({ mark }: PageDocument, { text }: Line): bigint | undefined {
+  const [, whole] =
+    mark === ','
+      ? (/(?<![\d.,] ?)(\d{1,3}(?: \d{3})+,\d{2})(?: ?[\p{L}€]{1,3}\.?)?$/u.exec(text.trim()) ?? [])
+      : [];
+  return whole === undefined ? undefined : BigInt(whole.replace(/\D/g, ''));
 }
 
 const parted = /(?<![\d.,])\d{1,4} \d{2}$/;

@@ -233,3 +233,23 @@ test.each([
 ])('the total is known in %s', (_language, line) => {
   expect(total('Bread |200.00', 'Milk |54.30', line)).toBe('254.30');
 });
+
+test('blanks between thousands part no quantity from the total', () => {
+  expect(total('Celkem |3 254,30 CZK', 'Platba karta |3 254,30')).toBe('3254.30');
+  expect(total('Kaffe |1 200,00', 'Bord |2 054,30', 'Att betala |3 254,30')).toBe('3254.30');
+});
+
+test('the total in the money of guests is not the total', () => {
+  expect(
+    total(
+      'Berries |18.10',
+      'Yoghurt 6.20 0.94 |5.26',
+      'Rundungsvorteil |0.01-',
+      'Total CHF |23.35',
+      'Total in EUR |25.94',
+      'Sie sparen total |0.95',
+      'Total-EFT CHF: |23.35',
+      '1 2.60 23.36 |0.59',
+    ),
+  ).toBe('23.35');
+});

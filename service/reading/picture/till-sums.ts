@@ -1,3 +1,4 @@
+import { isCurrency } from '#contract/currency.ts';
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
 import type { Alternative } from '#contract/file-reading.ts';
 import type { Found } from '#documents/fields/confidence.ts';
@@ -44,7 +45,9 @@ const mostOfKind = 10;
 export function tillSums(document: PageDocument): TillSums {
   const kinds = kindsOfLines(document);
   const every = document.lines.flatMap((line, at) => rowOf(document, line, at, kinds[at]));
-  const of = (kind: Kind) => every.filter((row) => row.kind === kind).slice(0, mostOfKind);
+  const abroad = inOtherMoney(document, every);
+  const of = (kind: Kind) =>
+    every.filter((row) => row.kind === kind && !abroad.has(row)).slice(0, mostOfKind);
   const rows = every.filter((row) => of(row.kind).includes(row));
   const amounts = (kind: Kind) => of(kind).map((row) => absolute(row.amount));
   const usual = median(document.lines.map((line) => line.h)) ?? 9;
@@ -190,6 +193,21 @@ export function tillSums(document: PageDocument): TillSums {
     kinds,
   };
 }
+
+/** Totals below one in the money of the slip, which say the same in that of its guests. */
+function inOtherMoney({ lines }: PageDocument, rows: readonly Row[]): ReadonlySet<Row> {
+  const totals = rows
+    .filter((row) => row.kind === 'total')
+    .map((row) => ({ row, money: moneyOn(lines[row.line]?.text ?? '') }));
+  const own = totals.find(({ money }) => money !== undefined)?.money;
+  return new Set(
+    totals.filter(({ money }) => money !== undefined && money !== own).map(({ row }) => row),
+  );
+}
+
+/** The code of money on a line; `TOP` is short for `toplam` on Turkish slips. */
+const moneyOn = (text: string): string | undefined =>
+  text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find((code) => code !== 'TOP' && isCurrency(code));
 
 /** The sums before the total, with and without each of the amounts in between. */
 function wholesOf(rows: readonly Row[], listed?: bigint): bigint[] {
