@@ -4,7 +4,8 @@ import type { Fields } from '#documents/field-values.ts';
 import { divideRounded } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { listedItems, near, type TillItem } from './till-list.ts';
+import { listedItems, type TillItem } from './till-list.ts';
+import { near } from './till-parts.ts';
 import type { TillSums } from './till-sums.ts';
 
 /** The items of a slip, and whether they make one of its sums. */
