@@ -18,6 +18,23 @@ test.each([
   ['count below the amount', ['Teh Tarik |4.20', '2 @ 2.10', 'Roti |1.50', '1 @ 1.50']],
   ['the name below the amount', ['2 2.10 |4.20 SR', 'Teh Tarik', '1 1.50 |1.50 SR', 'Roti']],
   ['columns', ['Item Qty Price |Amount', 'Teh Tarik 2 2.10 |4.20', 'Roti 1 1.50 |1.50']],
+  ['price beside the sign', ['Teh Tarik 2 x2.10 |4.20', 'Roti 1 x1.50 |1.50']],
+  ['unit and price beside the sign', ['Teh Tarik 2szt x2.10 |4.20', 'Roti 1szt x1.50 |1.50']],
+  ['pieces before the amount', ['Teh Tarik 2,0 ST |4.20', 'Roti 1,0 ST |1.50']],
+  [
+    'price, pieces and codes of articles',
+    ['Teh Tarik 7318690662952 2.10 2.00 st |4.20', 'Roti 7350027793915 1.50 1.00 st |1.50'],
+  ],
+  ['Dutch columns', ['Aantal Omschrijving Prijs |Bedrag', '2 Teh Tarik |4.20', '1 Roti |1.50']],
+  [
+    'Swedish columns',
+    [
+      'Beskrivning Pris Mängd |Summa(SEK)',
+      'Teh Tarik 2.10 2.00 st |4.20',
+      'Roti 1.50 1.00 st |1.50',
+    ],
+  ],
+  ['count before the name and below', ['2 Teh Tarik |4.20', '2 @ 2.10', '1 Roti |1.50']],
   ['count before the name', ['2 Teh Tarik |4.20', '1 Roti |1.50']],
   [
     'the number of the article before the count',
@@ -178,4 +195,11 @@ test.each([
   ],
 ])('items are read with %s', (_name, lines, items) => {
   expect(read(...lines, 'TOTAL |0.00').items).toEqual(items);
+});
+
+test('pieces in one name are no quantity', () => {
+  expect(read('Eggs 10 pcs |4.00', 'Roti', '3 Stk x 2.00 |6.00', 'TOTAL |10.00').items).toEqual([
+    ['Eggs 10 pcs', 0, '4.00'],
+    ['Roti', 3, '6.00'],
+  ]);
 });

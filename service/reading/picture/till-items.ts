@@ -20,7 +20,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const sum = items.reduce((all, item) => all + item.amount, 0n);
   const named = items.filter((item) => item.name !== '');
   return {
-    items: pricedItems(leadingCounts(named), sum, sums, fields),
+    items: pricedItems(leadingCounts(countsBehind(named)), sum, sums, fields),
     // A few lines prove nothing.
     proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
@@ -29,19 +29,47 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
 /** Reads numbers before names as quantities if most lines begin with one: `2 Margherita`. */
 function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
   const shape = /^(\d{1,3})\s?[x×]?\s+(?=\p{L})/iu;
-  const leading = items.filter(({ name, count }) => count === undefined && shape.test(name));
+  // Below the name its count may be told again: `2 Milk  7.98`, `2 @ 3.99`.
+  const again = ({ name, count }: TillItem) =>
+    count !== undefined && Number(shape.exec(name)?.[1]) === Number(count.quantity);
+  const leading = items.filter(
+    (item) => (item.count === undefined && shape.test(item.name)) || again(item),
+  );
   if (leading.length * 2 <= items.length) return items;
   return items.map((item) => {
-    const found = item.count === undefined ? shape.exec(item.name) : null;
+    const found = item.count === undefined || again(item) ? shape.exec(item.name) : null;
     return found === null
       ? item
       : {
           ...item,
           name: item.name.slice(found[0].length),
-          count: { quantity: found[1] ?? '1', unit: '', makes: item.amount },
+          count: item.count ?? { quantity: found[1] ?? '1', unit: '', makes: item.amount },
         };
   });
 }
+
+/**
+ * Reads numbers of pieces behind names as quantities if most lines end with one: `Linguine  1,0 ST`;
+ * one alone is part of its name, as `Eggs 10 pcs`.
+ */
+function countsBehind(items: readonly TillItem[]): readonly TillItem[] {
+  const found = items.map(({ name, count }) => (count === undefined ? pieces.exec(name) : null));
+  const counted = items.filter(
+    ({ count }, at) => count?.unit === 'st' || unitOf(found[at]?.[2] ?? '') === 'p',
+  ).length;
+  if (counted < 2 || counted * 2 < items.length) return items;
+  return items.map((item, at) => {
+    const [whole, printed = '1', unit = ''] = found[at] ?? [];
+    if (whole === undefined || unitOf(unit) !== 'p') return item;
+    const quantity = printed.replace(',', '.');
+    return {
+      ...item,
+      name: item.name.slice(0, -whole.length).replace(/\s\d{8,14}$/, ''),
+      count: { quantity, unit, makes: item.amount },
+    };
+  });
+}
+const pieces = /(?:\s\d+[.,]\d{2})?\s(\d{1,3}(?:[.,]\d{1,2})?)\s?(\p{L}{1,4})\.?$/u;
 
 /** Adds the tax to each amount if they add up to the sum before tax. */
 function pricedItems(

@@ -3,6 +3,7 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn, type PrintedNumber } from '#documents/numbers/printed-number.ts';
 import type { Line } from '#documents/text/lines.ts';
+import { unitOf } from '#documents/units.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 export interface Count {
@@ -42,7 +43,8 @@ function timesIn(text: string, amounts: readonly PrintedNumber[]): RegExpExecArr
     return found;
   const count = /^\d{1,3}(?=\s+\p{L})/u.exec(text)?.[0] ?? '1';
   const whole = inUnits(amount.value, 2);
-  return near(product(count, price.value), whole) && price.at > found.index ? null : found;
+  const makes = (quantity: string) => near(product(quantity, price.value), whole);
+  return price.at > found.index && makes(count) && !makes(found[1] ?? '1') ? null : found;
 }
 
 /** Codes of taxes and numbers of articles, which are no names: `SR 0809152`. */
@@ -63,8 +65,8 @@ export function partsOf(
   const whole = line.cells
     .map((cell) => cell.text)
     .join(' ')
-    // `3X8.00` is two numbers.
-    .replace(/(?<=\d)([x*@])(?=\d+[.,]\d{2})/giu, ' $1 ');
+    // `3X8.00` is two numbers, as are `3 x8.00` and `3szt x8,00`.
+    .replace(/(?<=\d(?:\s?\p{L}{1,4}\.?)?)\s?([x*@])(?=\d+[.,]\d{2})/giu, ' $1 ');
   const amounts = amountsIn({ text: whole }, document);
   const found = timesIn(whole, amounts);
   // A price may have more than two decimals.
@@ -102,6 +104,8 @@ export function partsOf(
     .replace(/(?:^|\s)\d+[.,]\d{2} ?x ?\d{1,3}(?!\d).*$/i, '')
     // If quantity and price do not make the amount, the price may be without tax.
     .replace(/\s\d{1,3}(?:\s+\d+[.,]\d{2})+$/, '')
+    // The code of the article behind it.
+    .replace(/\s\d{8,14}$/, '')
     .trim();
   return {
     text: /\p{L}{2}/u.test(text.replace(taxCodes, '')) ? text : '',
@@ -126,6 +130,9 @@ function countedBefore(
   const counting = [before.at(-1), before[0]].find(
     (one) => one !== undefined && near(product(one.value, price.value), whole),
   );
+  // A unit tells which of the two is the quantity: `20,95  2,00 st  41,90`.
+  if (counting !== undefined && unitOf(text.slice(price.end, amount.at).trim()) === 'p')
+    return { count: { quantity: price.value, unit: 'st', makes: whole }, from: 0, at: counting.at };
   if (counting !== undefined) {
     const count = { quantity: counting.value, unit: '', makes: whole };
     // The name may be in between: `4 Water / tea @0.50  2.00`.
@@ -155,7 +162,9 @@ export function ratesOf(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const { text } of document.lines) {
     const [, letter, rate] =
-      /^([A-Z]{1,2}|[1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(text.trim()) ?? [];
+      /^(?:(?:PTU|Kwota|VAT|MWST|MwSt|TVA|BTW|IVA|Moms)\.?\s+)?([A-Z]{1,2}|[1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(
+        text.trim(),
+      ) ?? [];
     if (letter !== undefined && rate !== undefined)
       rates.set(letter.slice(0, 1), rate.replace(',', '.'));
   }
