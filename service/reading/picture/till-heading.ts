@@ -1,4 +1,10 @@
-import { foldLetters } from '#documents/text/fold-text.ts';
+import {
+  addressShape,
+  americanTown,
+  contactStart,
+  titleWord,
+} from '#documents/companies/company-words.ts';
+import { foldLetters, foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 
 const headingWord =
@@ -12,4 +18,19 @@ export function isHeading(line: Line): boolean {
     .filter((word) => word !== '');
   const known = words.filter((word) => headingWord.test(word)).length;
   return (known > 2 || known * 2 > words.length) && !/\d[.,]\d{2}/.test(line.text);
+}
+
+const slipTitle =
+  /^(?:paragon|kvitt|kassabon|kassenbon|scontrino|documento commerciale|di vendita|uctenka|ticket|cvr|siret|nip(?![a-z]))/;
+
+/** Whether a line is of the head of a slip: an address, a number of the shop, a title. */
+export function isOfHead(text: string): boolean {
+  const folded = foldText(text).trim();
+  return (
+    addressShape.test(text) ||
+    americanTown.test(text) ||
+    contactStart.test(folded) ||
+    titleWord.test(folded) ||
+    slipTitle.test(folded)
+  );
 }

@@ -203,3 +203,65 @@ test('pieces in one name are no quantity', () => {
     ['Roti', 3, '6.00'],
   ]);
 });
+
+test.each([
+  ['-1.00', '-1.00'],
+  ['1.00-', '-1.00'],
+])('a discount printed as %s among the items is one of them', (printed, amount) => {
+  const lines = ['Teh Tarik |4.00', `RABATT |${printed}`, 'Roti |6.00', 'TOTAL |9.00'];
+  expect(read(...lines)).toEqual({
+    proven: true,
+    items: [
+      ['Teh Tarik', 0, '4.00'],
+      ['RABATT', 0, amount],
+      ['Roti', 0, '6.00'],
+    ],
+  });
+  expect(
+    read('Teh |4.00', 'Roti |6.00', `Rabatt 10% |${printed}`, 'SUMME |9.00').items,
+  ).toHaveLength(3);
+});
+
+test('quantity and price above the name count the item below', () => {
+  expect(
+    read(
+      'Milk |3.00',
+      '2 AD x 2.75',
+      'Cola |5.50',
+      '1.566 KG x 1.99',
+      'Tomato |3.12',
+      'TOTAL |11.62',
+    ).items,
+  ).toEqual([
+    ['Milk', 0, '3.00'],
+    ['Cola', 2, '5.50'],
+    ['Tomato', 1.566, '3.12'],
+  ]);
+});
+
+test.each([
+  'NASHVILLE, TN 37201',
+  'Rua das Flores 3, 1200-195 Lisboa',
+  'PARAGON FISKALNY',
+  'CVR-nr. 35954716',
+])('%s above the first item is no part of its name', (line) => {
+  const { items } = read('Bluebell', line, 'Milk |3.00', 'Cola |5.50', 'TOTAL |8.50');
+  expect(items.map(([name]) => name)).toEqual(['Milk', 'Cola']);
+});
+
+test('a line that stands apart from the first item is no part of its name', () => {
+  const { items } = read('Bluebell', 'Good food', '', 'Milk |3.00', 'Cola |5.50', 'TOTAL |8.50');
+  expect(items.map(([name]) => name)).toEqual(['Milk', 'Cola']);
+});
+
+test('a number in the name of a line is part of it', () => {
+  expect(
+    read(
+      'Bluebell',
+      'Tel: 0330 013 7803',
+      'UNLEADED Pump #2',
+      '33.66 LTR @ 1.389 |46.75',
+      'BALANCE DUE |46.75',
+    ).items,
+  ).toEqual([['UNLEADED Pump #2', 33.66, '46.75']]);
+});

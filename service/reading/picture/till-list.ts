@@ -1,8 +1,9 @@
+import { median } from '#documents/numbers/median.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isHeading } from './till-heading.ts';
+import { isHeading, isOfHead } from './till-heading.ts';
 import type { Kind } from './till-kinds.ts';
 import { amountsIn, near, partsOf, ratesOf, type Count } from './till-parts.ts';
 
@@ -29,6 +30,8 @@ export function listedItems(
   const rates = ratesOf(document);
   const items: TillItem[] = [];
   let [name, edge, namedBelow] = ['', 0, false];
+  /** Quantity and price above their item, as Turkish tills print them. */
+  let ahead: Count | undefined;
   for (const line of listOf(document, kinds)) {
     const { text, count, amount, rate, isPrice } = partsOf(line, document, rates);
     const last = items.at(-1);
@@ -50,7 +53,9 @@ export function listedItems(
       // The quantity of the item above, or the amount of a name without one.
       if (count !== undefined && name === '' && last !== undefined) {
         if (near(count.makes, absolute(last.amount))) items[items.length - 1] = { ...last, count };
-      } else if (count !== undefined && name !== '') {
+        else ahead = count;
+      } else if (count !== undefined && name === '') ahead = count;
+      else if (count !== undefined && name !== '') {
         items.push({ name: whole, amount: count.makes, count, rate });
         name = '';
       } else if (count === undefined && last?.name === '' && text !== '') {
@@ -61,8 +66,9 @@ export function listedItems(
     } else if (!namedBelow && whole === '' && last?.name !== '' && amount === last?.amount) {
       items[items.length - 1] = { ...last, count: count ?? last.count };
     } else {
-      items.push({ name: whole, amount, count, rate });
-      name = '';
+      const above = ahead !== undefined && near(ahead.makes, amount) ? ahead : undefined;
+      items.push({ name: whole, amount, count: count ?? above, rate });
+      [name, ahead] = ['', undefined];
     }
   }
   // An amount equal to the sum of those before is a sum, even if its label was misread.
@@ -81,8 +87,9 @@ export function listedItems(
 }
 
 /** The lines from the name above the first amount to the first sum. */
-function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): readonly Line[] {
+function listOf(document: PageDocument, all: readonly (Kind | undefined)[]): readonly Line[] {
   const { lines } = document;
+  const kinds = all.map((kind, at) => (isTakenOff(kind, lines[at], document) ? undefined : kind));
   const priced = lines.map((line) => amountsIn(line, document).length > 0);
   const isItem = (at: number) => priced[at] === true && kinds[at] === undefined;
   const sum = kinds.findIndex((kind, at) => kind !== undefined && priced[at]);
@@ -101,13 +108,19 @@ function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): r
     (_, at) =>
       at > first && kinds[at] !== undefined && (priced[at] || sumAlone(lines[at + 1], document)),
   );
+  const pitch = median(lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))) ?? 0;
+  /** Above an item that has a name, a line of the head or one that stands apart is no part of it. */
+  const isApart = (at: number, { y, text }: Line) =>
+    /\p{L}{3}/u.test(lines[first]?.text ?? '') &&
+    ((lines[at + 1]?.y ?? y) - y > 1.5 * pitch || isOfHead(text));
   const isName = (at: number) => {
     const line = lines[at];
     return (
       line !== undefined &&
       priced[at] === false &&
       !isHeading(line) &&
-      !/[:#]/.test(line.text) &&
+      !isApart(at, line) &&
+      !/:|#\s?\d{3}/.test(line.text) &&
       !headLabel.test(foldText(line.text))
     );
   };
@@ -121,6 +134,12 @@ function listOf(document: PageDocument, kinds: readonly (Kind | undefined)[]): r
     (line, at) => at >= from && at < until && !isHeading(line) && kinds[at] === undefined,
   );
 }
+
+/** A discount among the items, printed as an amount that is taken off. */
+const isTakenOff = (kind: Kind | undefined, line: Line | undefined, document: PageDocument) =>
+  kind === 'discount' &&
+  line !== undefined &&
+  amountsIn(line, document).at(-1)?.value.startsWith('-') === true;
 
 const sumAlone = (line: Line | undefined, document: PageDocument) =>
   line !== undefined && amountsIn(line, document).length > 0 && !/\p{L}{3}/u.test(line.text);
