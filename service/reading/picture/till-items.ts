@@ -7,6 +7,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { listedItems, type TillItem } from './till-list.ts';
 import { near } from './till-parts.ts';
 import type { TillSums } from './till-sums.ts';
+import { soleRate } from './till-taxes.ts';
 
 /** The items of a slip, and whether they make one of its sums. */
 export interface TillItems {
@@ -20,7 +21,13 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const sum = items.reduce((all, item) => all + item.amount, 0n);
   const named = items.filter((item) => item.name !== '');
   return {
-    items: pricedItems(leadingCounts(countsBehind(named)), sum, sums, fields),
+    items: pricedItems(
+      leadingCounts(countsBehind(ratesBehind(named))),
+      sum,
+      sums,
+      fields,
+      document,
+    ),
     // A few lines prove nothing.
     proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
@@ -71,16 +78,33 @@ function countsBehind(items: readonly TillItem[]): readonly TillItem[] {
 }
 const pieces = /(?:\s\d+[.,]\d{2})?\s(\d{1,3}(?:[.,]\d{1,2})?)\s?(\p{L}{1,4})\.?$/u;
 
+/** Reads per cent behind names as rates if most lines end with them: `Süt 1L %01`, `Pane 4%`. */
+function ratesBehind(items: readonly TillItem[]): readonly TillItem[] {
+  const found = items.map(({ name }) => rateBehind.exec(name));
+  const charged = found.filter((one) => one !== null).length;
+  if (charged < 2 || charged * 2 < items.length) return items;
+  return items.map((item, at) => {
+    const [whole, before, behind] = found[at] ?? [];
+    const rate = (before ?? behind)?.replace(',', '.');
+    return whole === undefined || rate === undefined || item.amount < 0n
+      ? item
+      : { ...item, name: item.name.slice(0, -whole.length), rate: String(Number(rate)) };
+  });
+}
+const rateBehind = /\s(?:%\s?(\d{1,2}(?:[.,]\d{1,2})?)|(\d{1,2}(?:[.,]\d{1,2})?)\s?%)$/;
+
 /** Adds the tax to each amount if they add up to the sum before tax. */
 function pricedItems(
   items: readonly TillItem[],
   sum: bigint,
   { total, vat }: TillSums,
   fields: Fields,
+  document: PageDocument,
 ): ReadItem[] {
   const whole = total === undefined ? 0n : toUnits(total.value, 2);
   const tax = vat === undefined ? 0n : toUnits(vat.value, 2);
   const net = tax > 0n && sum > 0n && near(sum + tax, whole);
+  const only = whole > 0n ? soleRate(document, whole) : undefined;
   return items.map(({ name, amount, count, rate }) => ({
     name: fields.text(name, 500, 'name'),
     description: '',
@@ -90,6 +114,6 @@ function pricedItems(
       fromUnits(net ? divideRounded(amount * (sum + tax), sum) : amount, 2),
       'line_total',
     ),
-    vat_rate: fields.rate(rate, 'vat_rate'),
+    vat_rate: fields.rate(rate ?? only, 'vat_rate'),
   }));
 }

@@ -65,6 +65,8 @@ export function partsOf(
   const whole = line.cells
     .map((cell) => cell.text)
     .join(' ')
+    // Turkish tills print a star before each amount, where it multiplies nothing: `%1 *74,95`.
+    .replace(/(?<=%\s?\d{1,2}(?:[.,]\d{1,2})?\s+|\p{L}\s+)\*(?=-?\d)/gu, '')
     // `3X8.00` is two numbers, as are `3 x8.00` and `3szt x8,00`.
     .replace(/(?<=\d(?:\s?\p{L}{1,4}\.?)?)\s?([x*@])(?=\d+[.,]\d{2})/giu, ' $1 ');
   const amounts = amountsIn({ text: whole }, document);

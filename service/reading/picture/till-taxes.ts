@@ -72,9 +72,21 @@ export function taxOf(
 
 /** A row of the table of taxes: a rate, in per cent, and the amounts with and without that tax. */
 interface TaxRow {
+  readonly rate: bigint;
   readonly gross: bigint;
   readonly tax: bigint;
   readonly line: number;
+}
+
+/** The rows of the table of taxes, if their amounts with tax add up to the total. */
+function taxRows(document: PageDocument, total: bigint): TaxRow[] {
+  const rows = document.lines.flatMap((line, at): TaxRow[] => {
+    const [rate] = ratesOn(line.text, document);
+    const row = rate === undefined ? undefined : taxRow(amountsOf(line.cells, document), rate);
+    return row === undefined || rate === undefined ? [] : [{ ...row, rate, line: at }];
+  });
+  const gross = rows.reduce((all, row) => all + row.gross, 0n);
+  return absolute(gross - total) <= 1n ? rows : [];
 }
 
 /**
@@ -85,16 +97,15 @@ function taxTable(
   document: PageDocument,
   total: bigint,
 ): { readonly tax: bigint; readonly line: number } | undefined {
-  const rows = document.lines.flatMap((line, at): TaxRow[] => {
-    const [rate] = ratesOn(line.text, document);
-    const row = rate === undefined ? undefined : taxRow(amountsOf(line.cells, document), rate);
-    return row === undefined ? [] : [{ ...row, line: at }];
-  });
+  const rows = taxRows(document, total);
   const [first] = rows;
-  const sum = (of: 'gross' | 'tax') => rows.reduce((all, row) => all + row[of], 0n);
-  return first !== undefined && absolute(sum('gross') - total) <= 1n
-    ? { tax: sum('tax'), line: first.line }
-    : undefined;
+  return first && { tax: rows.reduce((all, row) => all + row.tax, 0n), line: first.line };
+}
+
+/** The rate of all that the total charges, in per cent; undefined for several. */
+export function soleRate(document: PageDocument, total: bigint): string | undefined {
+  const [only, other] = taxRows(document, total);
+  return only === undefined || other !== undefined ? undefined : fromUnits(only.rate, 4);
 }
 
 const ratesOn = (text: string, document: PageDocument): bigint[] =>
@@ -106,7 +117,10 @@ const ratesOn = (text: string, document: PageDocument): bigint[] =>
 const whole100 = 100_0000n;
 
 /** The amounts of a row that its rate joins, whichever of its columns they are in. */
-function taxRow(amounts: readonly bigint[], rate: bigint): Omit<TaxRow, 'line'> | undefined {
+function taxRow(
+  amounts: readonly bigint[],
+  rate: bigint,
+): Omit<TaxRow, 'line' | 'rate'> | undefined {
   const isShare = (part: bigint, whole: bigint, of: bigint) =>
     absolute(divideRounded(whole * rate, of) - part) <= 1n;
   for (const [at, whole] of amounts.entries())

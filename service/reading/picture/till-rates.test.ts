@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { slip } from './slip.fixture.ts';
+import { tillItems } from './till-items.ts';
+import { tillSums } from './till-sums.ts';
+
+function ratesOf(...lines: readonly string[]) {
+  const document = slip(...lines);
+  const { items } = tillItems(document, tillSums(document), new Fields());
+  return items.map(({ name, vat_rate, total_price }) => [name, Number(vat_rate), total_price]);
+}
+
+test('per cent behind the names are their rates, and a star before an amount multiplies nothing', () => {
+  expect(ratesOf('Süt 1L %01 |*34.50', 'Deterjan 4kg %20 |*201.40', 'TOPLAM |*235.90')).toEqual([
+    ['Süt 1L', 1, '34.50'],
+    ['Deterjan 4kg', 20, '201.40'],
+  ]);
+  expect(ratesOf('Latte 10% |1.49', 'Mela 4% |2.15', 'TOTALE |3.64')).toEqual([
+    ['Latte', 10, '1.49'],
+    ['Mela', 4, '2.15'],
+  ]);
+  expect(ratesOf('Joghurt 1,5% |1.49', 'Brot |2.15', 'Milch |1.00', 'SUMME |4.64')[0]).toEqual([
+    'Joghurt 1,5%',
+    0,
+    '1.49',
+  ]);
+});
+
+test('the only rate of the table of taxes is that of each item', () => {
+  expect(ratesOf('Water |1.80', 'Sandwich |3.60', 'TOTAAL |5.40', '9% 4.95 0.45')).toEqual([
+    ['Water', 9, '1.80'],
+    ['Sandwich', 9, '3.60'],
+  ]);
+});
+
+test('the rates by their letters may be behind the name of the tax', () => {
+  expect(
+    ratesOf('Kawa |10.80C', 'Chleb |2.46A', 'SUMA |13.26', 'PTU C 8% |0.80', 'PTU A 23,00% |0.46'),
+  ).toEqual([
+    ['Kawa', 8, '10.80'],
+    ['Chleb', 23, '2.46'],
+  ]);
+});
