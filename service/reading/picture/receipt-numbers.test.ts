@@ -11,6 +11,11 @@ test.each([
   ['RECEIPT NO.[00522899]', '00522899'],
   ['C/N No: LCN00212', 'LCN00212'],
   ['ST# 3029 OP# 8756 TR# 09307', '09307'],
+  ['TRANSACTION #: KR-987654321', 'KR-987654321'],
+  ['Kvitto nr 7800', '7800'],
+  ['Salgskvittering 48211  12.03.2026 16:45', '48211'],
+  ['Účtenka č. TESCO-20260329-01', 'TESCO-20260329-01'],
+  ['Doklad č. 4471', '4471'],
   ['DOCUMENTO N. 0412-0037', '0412-0037'],
   ['FACTURA SIMPLIFICADA: 2841-014-552117', '2841-014-552117'],
 ])('%s is a number', (line, number) => {
