@@ -143,3 +143,12 @@ test('a line of dots and company words takes no time', () => {
   shop(`co${'.'.repeat(3000)}`, `co${'. '.repeat(1500)}x`, 'co. '.repeat(800), 'Tea |2.10');
   expect(performance.now() - started).toBeLessThan(500);
 });
+
+test.each(['Kvitto', 'KASSABON', 'Ticket de caisse', 'PARAGON FISKALNY', 'DOCUMENTO COMMERCIALE'])(
+  'the title %s is no name',
+  (title) => {
+    expect(findShop(slip(title, 'Blåklockan Malmö', 'Storgatan 4', 'Kaffe |30.00'))?.value).toBe(
+      'Blåklockan Malmö',
+    );
+  },
+);

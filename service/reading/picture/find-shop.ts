@@ -18,7 +18,7 @@ const mostLetters = 70;
 /** Minimum average confidence of the letters of a name. */
 const leastSure = 0.6;
 const greeting =
-  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no|^(?:posted|paid|received|approved|void|cancelled)$/;
+  /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no|^(?:kvitto|kvittering|kassabon|bon|kassenbon|ticket(?: de caisse)?|scontrino(?: fiscale)?|paragon(?: fiskalny)?|uctenka|nyugta|documento commerciale|di vendita o prestazione)$|^(?:posted|paid|received|approved|void|cancelled)$/;
 /** Streets, floors and towns on lines without a postal code. */
 const placeWord =
   /^(?:no\.?|lot|unit|blk|block|g-?\d|level|lvl|floor|ground floor|suite|shop)[\s.:]*[a-z]?-?\d|\b(?:jalan|jln|lorong|taman|bandar|persiaran|kawasan|wisma|plaza|selangor|johor|kuala lumpur|penang)\b.*[\d,]|\b(?:street|road|avenue|lane|drive)\s*$|^(?:c\/|calle|avda|avenida|paseo|via|viale|piazza|corso|rue|quai|place|allee|chemin)[\s.].*\d|^\d{1,4}[a-z]?(?:[-/&, ]+\d{1,4}[a-z]?)*,?\s+\p{L}/u;
