@@ -253,3 +253,15 @@ test('the total in the money of guests is not the total', () => {
     ),
   ).toBe('23.35');
 });
+
+test('the total with what is charged below another total is the total', () => {
+  expect(
+    total(
+      'Cola |5.99',
+      'Ser |75.70',
+      'SUMA PLN |81.69',
+      'Opakowanie zwr. 1x0.50 |0.50',
+      'DO ZAPŁATY |82.19 PLN',
+    ),
+  ).toBe('82.19');
+});

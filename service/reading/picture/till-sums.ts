@@ -11,7 +11,8 @@ import { listedItems } from './till-list.ts';
 import { rowOf, type Row } from './till-rows.ts';
 import { taxOf, taxWord } from './till-taxes.ts';
 
-const finalWord = /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end/;
+const finalWord =
+  /grand|nett?\b|payable|\bdue\b|incl|inkl|ttc|after|round|payer|zahlen|genel|end|zaplaty|uhrade|betala/;
 
 /** The sums of a slip, each only with enough evidence. */
 export interface TillSums {
@@ -127,6 +128,11 @@ export function tillSums(document: PageDocument): TillSums {
     const isBefore = ({ amount: by }: Row) =>
       scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
     if (rounded.some(isBefore)) entry.score -= 2.5;
+    // With a deposit below, another total: `Suma 81.69`, `Opakowanie zwr. 0.50`, `Do zapłaty 82.19`.
+    const raises = ([whole, { line }]: readonly [bigint, { line: number }]) =>
+      whole > amount &&
+      (places.get(whole - amount) ?? []).some((at) => at > entry.line && at < line);
+    if (entry.score > 0 && [...scores].some(raises)) entry.score -= 3;
     // With the tax below, another total: `Net total 60.94`, `GST 3.05`, `Total 63.99`.
     const isNet = ({ amount: tax }: Row) =>
       tax > 0n && (scores.get(amount + tax)?.line ?? 0) > entry.line;
