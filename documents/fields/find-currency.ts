@@ -192,7 +192,9 @@ export function currencyOf(likely: readonly LikelyCountry[]): FoundCurrency | un
       Object.entries(homeOf).find(([, countries]) => countries.split(' ').includes(country))?.[0],
   );
   const [first, ...others] = ways;
-  return first === undefined || (likely[0]?.share ?? 0) < 0.5
+  // Several countries may be as likely, if all have the same money.
+  const share = likely.reduce((all, one) => all + one.share, 0) * (first?.confidence ?? 0);
+  return first === undefined || share < 0.5
     ? undefined
     : { value: first.value, confidence: 0.65 * first.confidence, alternatives: others };
 }

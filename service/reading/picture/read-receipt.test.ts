@@ -35,3 +35,8 @@ test('what is charged for service is no tax', () => {
   );
   expect(reading).toMatchObject({ total_price: '28.02', total_vat: null });
 });
+
+test('money that all of the likely countries share is that of the slip', () => {
+  const lines = ['Bluebell GmbH', 'Marktplatz 5, 80331 Neustadt', 'Brot |2.49', 'Milch |1.19'];
+  expect(read(...lines, 'SUMME |3.68', 'Kartenzahlung |3.68').currency).toBe('EUR');
+});
