@@ -31,6 +31,18 @@ test('the only rate of the table of taxes is that of each item', () => {
     ['Water', 9, '1.80'],
     ['Sandwich', 9, '3.60'],
   ]);
+  expect(
+    ratesOf(
+      'Berries |18.10',
+      'Yoghurt |5.26',
+      'Total CHF |23.36',
+      'Gr Satz Total MWST',
+      '1 2.60 23.36 0.59',
+    ),
+  ).toEqual([
+    ['Berries', 2.6, '18.10'],
+    ['Yoghurt', 2.6, '5.26'],
+  ]);
 });
 
 test('the rates by their letters may be behind the name of the tax', () => {

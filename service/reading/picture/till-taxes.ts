@@ -4,6 +4,7 @@ import type { Found } from '#documents/fields/confidence.ts';
 import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
+import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Row } from './till-rows.ts';
 
@@ -80,14 +81,35 @@ interface TaxRow {
 
 /** The rows of the table of taxes, if their amounts with tax add up to the total. */
 function taxRows(document: PageDocument, total: bigint): TaxRow[] {
-  const rows = document.lines.flatMap((line, at): TaxRow[] => {
+  const rowsBy = (ways: (line: Line) => readonly (readonly [bigint, readonly bigint[]])[]) =>
+    document.lines.flatMap((line, at): TaxRow[] => {
+      for (const [rate, amounts] of ways(line)) {
+        const row = taxRow(amounts, rate);
+        if (row !== undefined) return [{ ...row, rate, line: at }];
+      }
+      return [];
+    });
+  const rows = rowsBy((line) => {
     const [rate] = ratesOn(line.text, document);
-    const row = rate === undefined ? undefined : taxRow(amountsOf(line.cells, document), rate);
-    return row === undefined || rate === undefined ? [] : [{ ...row, rate, line: at }];
+    return rate === undefined ? [] : [[rate, amountsOf(line.cells, document)]];
   });
-  const gross = rows.reduce((all, row) => all + row.gross, 0n);
-  return absolute(gross - total) <= 1n ? rows : [];
+  const isWhole = (some: readonly TaxRow[]) =>
+    absolute(some.reduce((all, row) => all + row.gross, 0n) - total) <= 1n;
+  if (isWhole(rows)) return rows;
+  // Without its sign, the rate is one of the amounts: `2.60  23.36  0.59`.
+  const bare = rowsBy((line) => {
+    const amounts = amountsOf(line.cells, document);
+    return amounts.length < 3
+      ? []
+      : amounts.flatMap((rate, at) =>
+          rate > 0n && rate * 100n < mostRate ? [[rate * 100n, amounts.toSpliced(at, 1)]] : [],
+        );
+  });
+  return isWhole(bare) ? bare : [];
 }
+
+/** Maximum tax on what a shop sells, in ten-thousandths of a per cent. */
+const mostRate = 30_0000n;
 
 /**
  * The tax of a table with a row for each rate, whose amounts with tax add up to the total: `A 7% 9.50
