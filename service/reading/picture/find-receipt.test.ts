@@ -70,3 +70,10 @@ test('money that was given says cash', () => {
   });
   expect(paidWith(slip('We take cash and cards'))).toEqual({ payment_type: null, card: null });
 });
+
+test.each(['Dat.31.08.2015 Zeit19:22:02 9', 'Date .31/08/15      .PAMIERS'])(
+  'dots before the date of %s are no part of it',
+  (line) => {
+    expect(dayOfPurchase(slip(line), 'day first')?.value).toBe('2015-08-31');
+  },
+);

@@ -43,6 +43,8 @@ const printedLater =
  */
 const readableDay = (text: string): string =>
   text
+    // Dots that lead to the date: `Dat.31.08.2015`, `Date .07/09/26`.
+    .replace(/(?<!\d\s?)\.(?=\d{1,2}([./-])\d{1,2}\1\d{2})/g, ' ')
     .replace(/(?<=\d[\s./-]?)Ju[i1I|](?=[\s./'-]?\d)/gi, 'Jul')
     .replace(/(?<=\d[\s./-]?)0ct(?=[\s./'-]?\d)/gi, 'Oct')
     .replace(/(?<=\d[\s./-]?)N0v(?=[\s./'-]?\d)/gi, 'Nov')
