@@ -60,6 +60,8 @@ export function securityHeaders(overTls: boolean): Readonly<Record<string, strin
 }
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
+// Addresses are built with it, and some that look like a host make none: `a:99999`, `1.2.3.4.5`.
+const isHost = (host: string) => hostName.test(host) && URL.canParse(`http://${host}`);
 
 /** Adds headers and an id to every response, and refuses a request without a valid host. */
 export function secure(app: FastifyInstance): void {
@@ -69,7 +71,7 @@ export function secure(app: FastifyInstance): void {
     void reply.headers({ ...securityHeaders(overTls), 'X-Request-Id': request.id });
     // HTTP/1.0 has no Host, and load balancers still use it for checks.
     const needsNone = request.raw.httpVersion === '1.0' && request.headers.host === undefined;
-    if (hostName.test(request.host) || (needsNone && request.host === '')) return done();
+    if (isHost(request.host) || (needsNone && request.host === '')) return done();
     return reply.code(400).send({ detail: 'The header Host is missing, or names no host.' });
   });
 }
