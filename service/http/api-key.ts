@@ -50,6 +50,16 @@ const isSigned = ({ query, routeOptions }: FastifyRequest): boolean =>
   query !== null &&
   'signature' in query;
 
+const invalidKey = () => new HttpRefusal(401, 'This API key is not valid.');
+
+/**
+ * Requires the key to be valid still: its owner may have been removed while a body arrived, which
+ * takes as long as the sender likes, and would otherwise end with a new person or invoice.
+ */
+export async function requireKeyStill(database: Database, request: FastifyRequest): Promise<void> {
+  if (!(await whose(database, request.headers['api-key']))) throw invalidKey();
+}
+
 /**
  * Requires a valid key for every request, unless the route accepts a signature; otherwise 401
  * (interface 5.1, 5.2).
@@ -59,12 +69,13 @@ export function requireKey(app: FastifyInstance, database: Database): void {
     if (isSigned(request)) return;
     const caller = await identify(database, request);
     if (!caller)
-      throw new HttpRefusal(
-        401,
-        request.headers['api-key']
-          ? 'This API key is not valid.'
-          : 'The header Api-Key is missing.',
-      );
+      throw request.headers['api-key']
+        ? invalidKey()
+        : new HttpRefusal(401, 'The header Api-Key is missing.');
     callers.set(request, caller);
+  });
+  app.addHook('preHandler', async (request) => {
+    if (request.body !== undefined && callers.has(request))
+      await requireKeyStill(database, request);
   });
 }

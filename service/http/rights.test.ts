@@ -1,9 +1,10 @@
+import { Readable } from 'node:stream';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { roleTypes } from '#contract/workspace-user.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
-import { TestApp } from '#service/testing/each-app.ts';
+import { aPdf, TestApp } from '#service/testing/each-app.ts';
 import { anInvoiceRead } from '#service/testing/records.ts';
 
 const nobody = 'aaaaaaaa-0000-4000-8000-00000000000a';
@@ -161,6 +162,43 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     expect((await service.ask('DELETE', `/v1/workspace-users/${added.uid}`)).statusCode).toBe(404);
     const list = (await service.ask('GET', '/v1/workspace-users/?page_size=100')).json();
     expect(JSON.stringify(list)).not.toMatch(/api_key|key_hash|inv_/);
+  });
+
+  test('who is removed while a body is on its way changes nothing by it', async () => {
+    const boundary = 'x';
+    const bodies = {
+      '/v1/workspace-users/': [
+        'application/json',
+        JSON.stringify({ email: 'way-back@example.com', role_type: 'admin' }),
+      ],
+      '/v1/invoices/': [
+        `multipart/form-data; boundary=${boundary}`,
+        `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="way-back.pdf"\r\n\r\n` +
+          `${aPdf()}\r\n--${boundary}--\r\n`,
+      ],
+    } as const;
+    for (const [url, [type, body]] of Object.entries(bodies)) {
+      const { uid, api_key } = (
+        await service.ask('POST', '/v1/workspace-users/', {
+          json: { email: 'x@example.com', role_type: 'admin' },
+        })
+      ).json();
+      const piecemeal = async function* () {
+        // A body is read only after its key was accepted.
+        yield body.slice(0, 10);
+        expect((await service.ask('DELETE', `/v1/workspace-users/${uid}`)).statusCode).toBe(204);
+        yield body.slice(10);
+      };
+      const answer = await service.app.inject({
+        method: 'POST',
+        url,
+        headers: { 'api-key': api_key, 'content-type': type },
+        payload: Readable.from(piecemeal()),
+      });
+      expect([url, answer.statusCode]).toEqual([url, 401]);
+    }
+    const people = await service.ask('GET', '/v1/workspace-users/?query=way-back');
+    expect(people.json().count).toBe(0);
   });
 
   test('each list says whether the caller may add to it', async () => {

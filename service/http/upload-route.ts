@@ -11,6 +11,7 @@ import { mayCreate } from '#service/domain/permissions.ts';
 import { forbidden, invalid } from '#service/domain/refusal.ts';
 import { sniffType, type FileType } from '#service/files/sniff.ts';
 import { StorageUnavailable } from '#service/files/stored-file.ts';
+import { requireKeyStill } from '#service/http/api-key.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { watchUpload, type BodyTime } from '#service/http/body-time.ts';
 import { createOnce } from '#service/http/idempotency.ts';
@@ -174,6 +175,7 @@ export function uploadRoute(
         await files.put(uid, content);
         stored = true;
       });
+      await requireKeyStill(database, request);
       const { type } = await typeOf(received, () => files.read(uid));
       const { name, sha256 } = received;
       const answered = await createOnce(
