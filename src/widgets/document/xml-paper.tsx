@@ -7,6 +7,7 @@ import type {
   EInvoiceLine,
 } from '#documents/einvoice/e-invoice.ts';
 import classes from './xml-viewer.module.css';
+import { mostParts, Rest } from './xml-rest.tsx';
 import { xmlWords } from './xml-words.ts';
 import type { ReactNode } from 'react';
 import { decimalText, moneyText, percentText } from '#src/i18n/locale.ts';
@@ -63,15 +64,20 @@ function Allowances({
   allowances: readonly EInvoiceAllowance[];
   currency: string;
 }) {
-  return allowances.map(({ charge, reason, amount }, index) => (
-    <div key={index} className={classes.quiet}>
-      {charge ? t`Charge` : t`Discount`} {reason}{' '}
-      <MoneyValue
-        amount={charge || amount.startsWith('-') || amount === '' ? amount : `-${amount}`}
-        currency={currency}
-      />
-    </div>
-  ));
+  return (
+    <>
+      {allowances.slice(0, mostParts).map(({ charge, reason, amount }, index) => (
+        <div key={index} className={classes.quiet}>
+          {charge ? t`Charge` : t`Discount`} {reason}{' '}
+          <MoneyValue
+            amount={charge || amount.startsWith('-') || amount === '' ? amount : `-${amount}`}
+            currency={currency}
+          />
+        </div>
+      ))}
+      <Rest count={allowances.length} />
+    </>
+  );
 }
 
 function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
@@ -110,8 +116,11 @@ function XmlLines({ invoice: { lines, currency } }: { invoice: EInvoice }) {
         caption={t`Lines of the document`}
         texts={2}
         head={['#', t`Name`, t`Quantity`, t`Price`, t`VAT %`, t`Net`]}
-        rows={lines.map((line, index) => ({ key: index, cells: cellsOf(line) }))}
+        rows={lines
+          .slice(0, mostParts)
+          .map((line, index) => ({ key: index, cells: cellsOf(line) }))}
       />
+      <Rest count={lines.length} />
     </section>
   );
 }
@@ -128,7 +137,7 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
       caption={t`VAT by rate`}
       captioned
       head={[t`Tax`, t`Rate`, t`Taxed amount`, t`Amount`]}
-      rows={taxes.map((tax, index) => ({
+      rows={taxes.slice(0, mostParts).map((tax, index) => ({
         key: index,
         cells: [
           <>
@@ -150,7 +159,8 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
 }
 
 export function XmlPaper({ invoice }: { invoice: EInvoice }) {
-  const { currency, facts, totals } = invoice;
+  const { currency, facts, totals, payments } = invoice;
+  const notes = [...invoice.terms, ...invoice.notes];
   return (
     <>
       <header className={classes.head}>
@@ -188,14 +198,15 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
         ))}
       </dl>
       <XmlTaxes invoice={invoice} />
-      {invoice.payments.map((payment, index) => (
+      {payments.slice(0, mostParts).map((payment, index) => (
         <Payment key={index} payment={payment} />
       ))}
-      {[...invoice.terms, ...invoice.notes].map((note, index) => (
+      {notes.slice(0, mostParts).map((note, index) => (
         <p key={index} className={classes.note}>
           {note}
         </p>
       ))}
+      <Rest count={notes.length} />
     </>
   );
 }

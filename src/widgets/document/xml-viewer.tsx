@@ -10,6 +10,7 @@ import {
 } from '#src/widgets/document/marks/use-field-marks.tsx';
 import { FindMarks } from '#src/widgets/document/search/find.tsx';
 import marked from '#src/widgets/document/marks/marks.module.css';
+import type { EInvoice } from '#documents/einvoice/e-invoice.ts';
 import { eInvoicesIn, isStated } from '#documents/einvoice/e-invoices.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { fileOf } from '#src/api/files.ts';
@@ -18,6 +19,7 @@ import { DocumentFrame } from './document-frame.tsx';
 import { useFrameSize } from './use-view.ts';
 import { XmlAttachments } from './xml-attachments.tsx';
 import { XmlPaper } from './xml-paper.tsx';
+import { mostParts, Rest } from './xml-rest.tsx';
 import classes from './xml-viewer.module.css';
 
 // Keeps the focus in the field that receives the value.
@@ -47,6 +49,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const scrollRef = useMergedRef(frame.ref, marksRef);
   const shown = { width: frame.width, height: 0, rotation: 0, scale: 1 } as const;
   const count = invoices.length;
+  const first = firstOf(invoices);
   return (
     <DocumentFrame
       address={address}
@@ -70,7 +73,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
         <div ref={measured}>
           {count === 0 && (
             <article className={classes.paper}>
-              <XmlTree node={xml} />
+              <Outline xml={xml} />
             </article>
           )}
           {count > 1 && (
@@ -78,11 +81,12 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
               className={classes.several}
             >{t`This file has ${count} invoices. The first one is the one beside it.`}</p>
           )}
-          {invoices.map((invoice, index) => (
+          {first.map((invoice, index) => (
             <article key={index} className={classes.paper}>
               <XmlPaper invoice={invoice} />
             </article>
           ))}
+          <Rest count={count} shown={first.length} />
         </div>
         <XmlAttachments xml={xml} />
         <MarksContext value={marks}>
@@ -92,6 +96,15 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
       </section>
     </DocumentFrame>
   );
+}
+
+/** The first invoices of a file, so many that their lines are not more than are drawn. */
+function firstOf(invoices: readonly EInvoice[]): readonly EInvoice[] {
+  let parts = 0;
+  const end = invoices.findIndex(
+    ({ lines, notes }) => (parts += 1 + lines.length + notes.length) > mostParts,
+  );
+  return end < 0 ? invoices : invoices.slice(0, Math.max(1, end));
 }
 
 // Limits nesting, so that a hostile file cannot exhaust the browser.
@@ -107,6 +120,28 @@ const wordsOf = (name: string): string => {
     .toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
+
+/** The first elements in the file's order, and how many there are. */
+function firstElements(root: XmlElement): { readonly node: XmlElement; readonly count: number } {
+  let count = 0;
+  const take = (one: XmlElement): XmlElement | undefined => {
+    const isShown = (count += 1) <= mostParts;
+    const children = one.children.map(take).filter((child) => child !== undefined);
+    return isShown ? { ...one, children } : undefined;
+  };
+  const node = take(root) ?? root;
+  return { node, count };
+}
+
+function Outline({ xml }: { xml: XmlElement }) {
+  const { node, count } = useMemo(() => firstElements(xml), [xml]);
+  return (
+    <>
+      <XmlTree node={node} />
+      <Rest count={count} />
+    </>
+  );
+}
 
 function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
   const inner = node.children;

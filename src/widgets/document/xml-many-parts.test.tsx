@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '#src/app/base.css';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { parseXml } from '#documents/einvoice/xml-tree.ts';
+import { XmlViewer } from './xml-viewer.tsx';
+
+const show = (text: string) =>
+  render(
+    <Frame>
+      <XmlViewer
+        xml={parseXml(new TextEncoder().encode(text))}
+        address="/files/1"
+        marking={false}
+      />
+    </Frame>,
+  );
+// Locators take seconds over so many elements.
+const count = (selector: string) => document.querySelectorAll(selector).length;
+const line = '<InvoiceLine><ID>7</ID><Item><Name>Screw</Name></Item></InvoiceLine>';
+
+test('of an unknown file with very many elements the first are shown, and how many there are besides', async () => {
+  await show(`<log>${'<entry>seven</entry>'.repeat(2_499)}</log>`);
+  await expect.element(page.getByText('and 500 more')).toBeVisible();
+  expect(count('[data-page] article span:last-child')).toBe(1_999);
+});
+
+test('so it is with the lines and the notes of an e-invoice', async () => {
+  await show(
+    `<Invoice><ID>1</ID>${'<Note>Thanks</Note>'.repeat(2_300)}<AccountingSupplierParty />${line.repeat(2_500)}</Invoice>`,
+  );
+  await expect.element(page.getByText('and 500 more')).toBeVisible();
+  await expect.element(page.getByText('and 300 more')).toBeVisible();
+  expect(count('tbody tr')).toBe(2_000);
+});
+
+test('of very many invoices in one file the first are shown', async () => {
+  const body = (number: number) =>
+    `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><Numero>${number}</Numero></DatiGeneraliDocumento></DatiGenerali><DatiBeniServizi>${'<DettaglioLinee><NumeroLinea>1</NumeroLinea></DettaglioLinee>'.repeat(300)}</DatiBeniServizi></FatturaElettronicaBody>`;
+  await show(
+    `<p:FatturaElettronica xmlns:p="urn:p"><FatturaElettronicaHeader />${Array.from({ length: 10 }, (_, index) => body(index)).join('')}</p:FatturaElettronica>`,
+  );
+  await expect.element(page.getByText('and 4 more')).toBeVisible();
+  expect(count('article h2')).toBe(6);
+});
