@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acquirePdf } from './open-pdf.ts';
+import { acquirePdf, pagesForPaper } from './open-pdf.ts';
 import { pdfOf } from './pdf.fixture.ts';
 
 test('a PDF opens while two others are being read, as beside the last invoice of a supplier', async () => {
@@ -8,4 +8,13 @@ test('a PDF opens while two others are being read, as beside the last invoice of
   expect((await shown.opened).numPages).toBe(2);
   await Promise.all(others.map(({ opened }) => opened));
   for (const { release } of [...others, shown]) release();
+});
+
+test('a page as large as a house takes no more memory on paper than the screen would', async () => {
+  const text = await pdfOf([['One']]).text();
+  const huge = new Blob([text.replace('[0 0 595 842]', '[0 0 5950 8420]')]);
+  const { pages } = await pagesForPaper(huge, 1);
+  const pixels = pages.map(({ width, height }) => width * height);
+  expect(pixels[0]).toBeGreaterThan(15_000_000);
+  expect(pixels[0]).toBeLessThan(16_100_000);
 });

@@ -217,7 +217,9 @@ export async function pdfText(bytes: Blob, mostPages: number): Promise<string> {
 }
 
 async function drawWhole(page: PDFPageProxy, scale: number): Promise<HTMLCanvasElement> {
-  const viewport = page.getViewport({ scale });
+  const { width, height } = page.getViewport({ scale: 1 });
+  const most = Math.sqrt(mostPixels / (width * height));
+  const viewport = page.getViewport({ scale: Math.min(scale, most) });
   const canvas = document.createElement('canvas');
   canvas.width = Math.ceil(viewport.width);
   canvas.height = Math.ceil(viewport.height);
