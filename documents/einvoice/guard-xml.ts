@@ -2,7 +2,9 @@ import { UnreadableFile } from '#documents/document-reading.ts';
 
 const mostLevels = 100;
 const mostAttributes = 200;
-const mostElements = 2_000_000;
+// Twice what an invoice of 20,000 lines has. More need the reader's whole memory or time, and block
+// the page of whoever looks at the file.
+const mostElements = 500_000;
 
 /**
  * Checks the text before it is parsed: a document type could expand entities or name files, and

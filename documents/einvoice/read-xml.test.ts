@@ -35,7 +35,8 @@ test.each([
   expect(refusal(smallUbl({ prolog, id: '&x;&b;' }))).toContain('document type definition');
 });
 
-test('200,000 levels and 50,000 attributes are refused before a parser sees them', () => {
+test('200,000 levels, 50,000 attributes and 600,000 elements are refused before a parser sees them', () => {
+  expect(refusal(`<Invoice>${'<a/>'.repeat(600_000)}</Invoice>`)).toContain('too large to be read');
   expect(refusal(`<Invoice>${'<a>'.repeat(200_000)}${'</a>'.repeat(200_000)}</Invoice>`)).toContain(
     'nested too deeply',
   );
