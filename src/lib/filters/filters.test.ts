@@ -32,7 +32,8 @@ test.each([
   ['a page that is no number', 'page=two', [['page', 'two']]],
   ['page nought', 'page=0', [['page', '0']]],
   ['a negative page', 'page=-1', [['page', '-1']]],
-  ['a company that is no UUID', 'company__uid=acme', [['company__uid', 'acme']]],
+  ['a company that is no id', 'company__uid=Acme+%26+Co', [['company__uid', 'Acme & Co']]],
+  ['an empty company', 'company__uid=', [['company__uid', '']]],
   ['a search for nothing', 'query=%20', [['query', ' ']]],
   ['a search that is too long', `query=${'x'.repeat(201)}`, [['query', 'x'.repeat(201)]]],
   ['a parameter that nobody knows', 'foo=bar', [['foo', 'bar']]],
@@ -54,8 +55,19 @@ test.each([
   });
 });
 
+test.each(['01J9Z3NDEKTSV4RRFFQ69G5FAV', 'co_7fQ2-x', '4711', 'acme.example:7'])(
+  'a service whose ids are no UUIDs can be filtered by %s',
+  (id) => {
+    const address = `company__uid=${id}&workspace_user__uid=${id}&card__uid=${id}`;
+    expect(read(address)).toEqual({
+      filters: { ...noFilters, company__uid: [id], workspace_user__uid: [id], card__uid: [id] },
+      dropped: [],
+    });
+  },
+);
+
 test('what makes sense stays when something beside it does not', () => {
-  const { filters, dropped } = read(`company__uid=${acme}&company__uid=acme&query=paper&foo=bar`);
+  const { filters, dropped } = read(`company__uid=${acme}&company__uid=a,b&query=paper&foo=bar`);
   expect(filters).toEqual({ ...noFilters, company__uid: [acme], query: 'paper' });
   expect(dropped).toHaveLength(2);
 });

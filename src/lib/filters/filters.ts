@@ -1,10 +1,10 @@
 import { isIsoDate } from '#contract/dates.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
-import { uidShape } from '#contract/uid.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 type Rule = (text: string) => boolean;
-const isUid: Rule = (text) => uidShape.test(text);
+// Another service may have ids that are no UUIDs, and only the service can tell which of them exist.
+const isUid: Rule = (text) => /^\w[\w.:~-]{0,99}$/.test(text);
 const isWord: Rule = (text) => text !== '' && text.length <= 100;
 type ListName = keyof {
   [K in keyof InvoiceFilters as NonNullable<InvoiceFilters[K]> extends string[] ? K : never]: true;
@@ -67,7 +67,7 @@ const ruleOf = (rules: Readonly<Record<string, Rule>>, name: string) =>
 /**
  * Parses the address bar.
  * @returns the valid filters, and the parameters that were dropped: dates that do not exist, a
- * range that ends before it begins, a page that is no number, UIDs that are no UUID, a search that
+ * range that ends before it begins, a page that is no number, UIDs that are no id, a search that
  * is empty or longer than 200 characters, unknown and repeated names
  */
 export function readAddress(params: URLSearchParams): {
