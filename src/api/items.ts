@@ -38,7 +38,7 @@ export function itemWrites(invoice_uid: string) {
           headers: idempotency(key),
         }),
       );
-      recordLineWrite(made.uid, JSON.stringify(made));
+      recordLineWrite(made.uid, made);
       patch((items) =>
         items.some(({ uid }) => uid === made.uid)
           ? items.map((item) => (item.uid === made.uid ? made : item))
@@ -51,7 +51,7 @@ export function itemWrites(invoice_uid: string) {
       const changed = await trackLineWrite(
         call(recordEndpoints.updateItem, { params: { invoice_uid, item_uid }, body }),
       );
-      recordLineWrite(item_uid, JSON.stringify(changed));
+      recordLineWrite(item_uid, changed);
       patch((items) => items.map((item) => (item.uid === item_uid ? changed : item)));
       return changed;
     },

@@ -1,19 +1,16 @@
 import type { Invoice } from '#contract/invoice.ts';
+import type { InvoiceItem } from '#contract/invoice-item.ts';
 
 // Lines written by this page, which must not be reported as changes by others.
-const written = new Map<string, string | null>();
+const written = new Map<string, InvoiceItem | null>();
 
-/** Records the response to a line written from this page, as JSON; null when it was deleted. */
-export function recordLineWrite(uid: string, answer: string | null): void {
+/** Records the response to a line written from this page; null when it was deleted. */
+export function recordLineWrite(uid: string, answer: InvoiceItem | null): void {
   written.set(uid, answer);
 }
 
-/**
- * Whether this page wrote the line in its current state.
- * @param line as JSON; null for a deleted line
- */
-export const isOwnLineWrite = (uid: string, line: string | null): boolean =>
-  written.get(uid) === line;
+/** The line as this page last wrote it; null if deleted, undefined if not written from here. */
+export const ownLineWrite = (uid: string): InvoiceItem | null | undefined => written.get(uid);
 
 const answered = new Map<string, Invoice>();
 

@@ -19,6 +19,9 @@ test('what others changed is told, what was sent from here is not', () => {
     { field: 'total_price', from: '10.00', to: '12.00' },
   ]);
   expect(changesSince(fields, before, before, {})).toEqual([]);
+  expect(changesSince(fields, before, { ...before, currency: '' }, {})).toEqual([
+    { field: 'currency', from: 'EUR', to: '' },
+  ]);
   // Somebody changed again what was sent from here.
   expect(changesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);
 });

@@ -12,15 +12,21 @@ export interface Change {
 /**
  * The fields that others changed between two reads of a record.
  * @param own values sent from this page: a field that has the sent value was not changed by others
+ * @param isSame whether two texts of a field mean the same
  */
 export function changesSince<F extends string>(
   fields: readonly F[],
   before: Readonly<Record<F, string>>,
   now: Readonly<Record<F, string>>,
   own: Readonly<Partial<Record<F, string>>>,
+  isSame: (field: F, one: string, other: string) => boolean = (_field, one, other) => one === other,
 ): readonly Change[] {
+  const isOwn = (field: F): boolean => {
+    const sent: string | undefined = own[field];
+    return sent !== undefined && isSame(field, sent, now[field]);
+  };
   return fields
-    .filter((field) => before[field] !== now[field] && own[field] !== now[field])
+    .filter((field) => !isSame(field, before[field], now[field]) && !isOwn(field))
     .map((field) => ({ field, from: before[field], to: now[field] }));
 }
 

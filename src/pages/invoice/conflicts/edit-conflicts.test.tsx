@@ -99,6 +99,29 @@ test('what I saved myself is nobody else’s news', async () => {
   await expect.element(news).not.toBeInTheDocument();
 });
 
+test('what I saved myself is nobody else’s news when it is read in another form than it was answered', async () => {
+  const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
+  service.etags = false;
+  service.instead = (method, path, body) => {
+    if (method !== 'POST' || !path.endsWith('/items/')) return undefined;
+    const made = anItem({ uid: '5b6e1f1c-0000-4000-8000-000000000777', ...Object(body) });
+    const read = { ...made, description: '', total_price: asDecimal('2.50'), vat_rate: null };
+    service.change({ items: [...service.invoice.items, read] });
+    const answered = { ...made, description: null, total_price: '2.5', vat_rate: null };
+    return Response.json(answered, { status: 201 });
+  };
+  const opened = await openInvoice(service);
+  await page.getByRole('row', { name: 'New item' }).getByLabelText('Name').fill('Seat');
+  await field('Total').fill('12,50');
+  await button('Save').click();
+  await expect.poll(() => service.writes).toHaveLength(2);
+  await expect.element(page.getByText(/Unsaved changes|saved yet/)).not.toBeInTheDocument();
+  service.change({ total_price: asDecimal('12.500') });
+  await opened.readAgain();
+  await expect.element(page.getByRole('row', { name: 'Item 2', exact: true })).toBeVisible();
+  await expect.element(news).not.toBeInTheDocument();
+});
+
 test('what the service computes from what I saved is nobody else’s news', async () => {
   const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
   service.etags = false;

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/changes/remote-changes.ts';
-import { isOwnLineWrite, ownHeaderWrite } from '#src/api/own-writes.ts';
+import { isSameNumber } from '#documents/numbers/exact.ts';
+import { ownHeaderWrite, ownLineWrite } from '#src/api/own-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
-import { contentsOf } from '#src/pages/invoice/items/cells.ts';
+import { contentsOf, isSameLine } from '#src/pages/invoice/items/cells.ts';
 import type { LineTexts } from '#src/pages/invoice/items/line-conflicts.ts';
 import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
@@ -36,17 +37,17 @@ const uidsOf = (invoice: Invoice) => new Set(invoice.history.map((entry) => entr
 const textsOf = (items: readonly InvoiceItem[]) =>
   new Map(items.map((item) => [item.uid, contentsOf(item)]));
 
-/** What a line says; where it stands changes with every line that is added or removed above. */
-const saidBy = (item: InvoiceItem | undefined): string | undefined =>
-  item && JSON.stringify({ ...item, place: undefined });
+// Services may write a number with other zeros when it is read than in the response to a change.
+const isSameText = (field: string, one: string, other: string): boolean =>
+  one === other || (sums.has(field) && isSameNumber(one, other));
 
 function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
   const before = new Map(seen.items.map((item) => [item.uid, item]));
   const after = new Map(now.items.map((item) => [item.uid, item]));
   return [...new Set([...after.keys(), ...before.keys()])].flatMap((uid): RemoteChange[] => {
     const [was, is] = [before.get(uid), after.get(uid)];
-    const text = is ? JSON.stringify(is) : null;
-    if (isOwnLineWrite(uid, text) || saidBy(was) === saidBy(is)) return [];
+    const own = ownLineWrite(uid);
+    if ((own !== undefined && isSameLine(own, is)) || isSameLine(was, is)) return [];
     const did = !was ? 'item_add' : is ? 'item_update' : 'item_delete';
     const name = (is ?? was)?.name ?? '';
     const entry = now.history.find(
@@ -83,11 +84,13 @@ export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefine
     };
     const known = uidsOf(seen.invoice);
     const [before, now] = [headerValues(seen.invoice), headerValues(invoice)];
-    const changes = changesSince(headerFields, before, now, own).map((change): RemoteChange => ({
-      kind: 'field',
-      change,
-      who: whoChanged(invoice.history, known, change.field),
-    }));
+    const changes = changesSince(headerFields, before, now, own, isSameText).map(
+      (change): RemoteChange => ({
+        kind: 'field',
+        change,
+        who: whoChanged(invoice.history, known, change.field),
+      }),
+    );
     const lines = settled ? lineChanges(seen, invoice) : [];
     const ownLines = seen.ownLines || (settled && lines.length === 0);
     const news = changes.filter(

@@ -7,7 +7,7 @@ import {
   rateLimits,
   type DecimalLimits,
 } from '#contract/decimal.ts';
-import { invoiceItemBody, type InvoiceItemBody } from '#contract/invoice-item.ts';
+import { invoiceItemBody, type InvoiceItem, type InvoiceItemBody } from '#contract/invoice-item.ts';
 import { exactOf, isSameNumber, roundToUnits, times } from '#documents/numbers/exact.ts';
 import { vatInside } from '#src/lib/amounts/vat-inside.ts';
 import { decimalSign, formatDecimal, sumDecimals } from '#src/lib/amounts/money.ts';
@@ -74,6 +74,16 @@ export function isSameContent(cell: LineCell, one: CellContent, other: CellConte
   return (
     left === right || (typeof one === 'string' && isNumberCell(cell) && isSameNumber(left, right))
   );
+}
+
+/**
+ * Whether two lines have the same contents. Where they stand changes with every line that is added
+ * or removed above.
+ */
+export function isSameLine(one: InvoiceItem | null | undefined, other: typeof one): boolean {
+  if (!one || !other) return !one && !other;
+  const [left, right] = [contentsOf(one), contentsOf(other)];
+  return lineCells.every((cell) => isSameContent(cell, left[cell], right[cell]));
 }
 
 /**
