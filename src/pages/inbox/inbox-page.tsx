@@ -16,6 +16,7 @@ import {
   readInbox,
   viewOf,
 } from '#src/lib/filters/filters.ts';
+import { ignoredFilters } from '#src/lib/filters/ignored-filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
@@ -82,6 +83,11 @@ export function readListAhead(): Promise<void> | undefined {
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
+const ignoredWords = (names: readonly string[]) => {
+  const sentence = t`The server ignores this filter: other invoices are listed too. The connection report says which setting is missing.`;
+  return Object.fromEntries(names.map((name) => [name, [sentence]]));
+};
+
 /** The inbox, with its state in the address; an empty one opens the default view. */
 export function Component() {
   const { filters, view, instead } = useInboxAddress();
@@ -118,8 +124,10 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   );
   const exportShown = useCallback(() => setExporting('filter'), []);
   const problem = inbox.error ? problemOf(inbox.error) : null;
-  const problems =
+  const refusals =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
+  const ignored = ignoredFilters(shown, inbox.data?.results ?? []);
+  const problems = ignored.length > 0 ? { ...ignoredWords(ignored), ...refusals } : refusals;
   const selected = selection.picked.size > 0;
   // The inbox stays mounted behind an invoice, but its dialogs must be closed on return.
   useEffect(
@@ -177,7 +185,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
             wide={wide}
             rowProblems={decisions.problems}
             onChange={change}
-            filterRefused={chips.some((name) => name in problems)}
+            filterRefused={chips.some((name) => name in refusals)}
           >
             <InvoiceList
               // The other way of scrolling needs a new list.

@@ -42,3 +42,11 @@ test('while a failed list is tried again, neither what is wrong nor the place of
   answer(Response.json({ count: 0, page_count: 1, page_size: 25, results: [] }));
   await expect.element(notice).not.toBeInTheDocument();
 });
+
+test('a filter that the service ignores is not taken for one that works', async () => {
+  await openInbox(new Service(rowsOf(3)), '/invoices?created_at__to_date=2020-01-31&tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect
+    .element(page.getByRole('alert').getByText(/The server ignores this filter/))
+    .toBeVisible();
+});
