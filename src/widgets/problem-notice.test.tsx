@@ -58,9 +58,9 @@ test.each<[Problem, string, string]>([
   ],
   [refused(401), "The server doesn't accept this key", 'Sign in again'],
   [
-    refused(403, { detail: 'An approved invoice cannot be changed.' }),
+    refused(403, { detail: 'Forbidden' }),
     "You don't have permission",
-    'An approved invoice cannot be changed.',
+    'Forbidden. An administrator can do it, or give your key the right. Your changes are kept.',
   ],
   [refused(404), 'This no longer exists', 'It was deleted, or the address is wrong.'],
   [refused(409), 'This conflicts with the current record', 'Reload it.'],

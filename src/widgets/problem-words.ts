@@ -106,10 +106,13 @@ export function problemWords(
       .join(' ');
   };
 
+  /** Another service's words may lack the full stop before a sentence of ours. */
+  const ended = (why: string): string => (/[.!?…:。]$/u.test(why) ? why : `${why}.`);
+
   /** After a failed write with typed input, the sentence adds that the input is kept. */
   const withKept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
     (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
-      ? `${why} ${t`Your changes are kept.`}`
+      ? `${ended(why)} ${t`Your changes are kept.`}`
       : why;
 
   const refused = (refusal: Refused): readonly [string, string] => {
@@ -137,7 +140,10 @@ export function problemWords(
       return [
         t`You don't have permission`,
         withKept(
-          [sentence || whose, t`An administrator can do it, or give your key the right.`].join(' '),
+          [
+            ended(sentence || whose),
+            t`An administrator can do it, or give your key the right.`,
+          ].join(' '),
           refusal,
         ),
       ];
