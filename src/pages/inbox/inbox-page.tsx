@@ -21,6 +21,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Navigate, useNavigate, useSearchParams } from '#src/ui/router.ts';
 import { useKeys } from '#src/ui/use-keys.ts';
+import { ignoredWords } from '#src/widgets/filters/ignored-words.ts';
 import { useUploads } from '#src/widgets/uploads/upload-context.ts';
 import { ListStates } from '#src/pages/inbox/list/list-states.tsx';
 import { InvoiceList } from '#src/pages/inbox/list/invoice-list.tsx';
@@ -83,11 +84,6 @@ export function readListAhead(): Promise<void> | undefined {
 
 const noProblems: Readonly<Record<string, readonly string[]>> = {};
 
-const ignoredWords = (names: readonly string[]) => {
-  const sentence = t`The server ignores this filter: other invoices are listed too. The connection report says which setting is missing.`;
-  return Object.fromEntries(names.map((name) => [name, [sentence]]));
-};
-
 /** The inbox, with its state in the address; an empty one opens the default view. */
 export function Component() {
   const { filters, view, instead } = useInboxAddress();
@@ -127,7 +123,10 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
   const refusals =
     problem?.kind === 'refused' && problem.status === 400 ? problem.fields : noProblems;
   const ignored = ignoredFilters(shown, inbox.data?.results ?? []);
-  const problems = ignored.length > 0 ? { ...ignoredWords(ignored), ...refusals } : refusals;
+  const problems =
+    ignored.length > 0
+      ? { ...Object.fromEntries(ignored.map((name) => [name, [ignoredWords()]])), ...refusals }
+      : refusals;
   const selected = selection.picked.size > 0;
   // The inbox stays mounted behind an invoice, but its dialogs must be closed on return.
   useEffect(

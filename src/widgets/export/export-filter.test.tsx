@@ -8,7 +8,7 @@ import { freshClient } from '#src/api/client.fixture.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { signIn } from '#src/api/session.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import { noFilters } from '#src/lib/filters/filters.ts';
+import { noFilters, type InboxFilters } from '#src/lib/filters/filters.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Link } from '#src/ui/router.ts';
 import { pastExports } from './past-exports.ts';
@@ -92,23 +92,23 @@ const saved = (name: string | RegExp) => page.getByRole('paragraph').filter({ ha
 /** The check sums the list again, as the totals above did before the export. */
 const isSummingAgain = () => expect.poll(() => service.read).toBe(2);
 
-function Bench({ format }: { format: ExportFormat }) {
+function Bench({ format, filters }: { format: ExportFormat; filters: InboxFilters }) {
   const runner = useExportRun();
   return (
     <>
       <ExportGuard running={runner.unsaved} />
       <Link to="/elsewhere">Elsewhere</Link>
-      <ExportRun filters={noFilters} format={format} runner={runner} onBusy={() => undefined} />
+      <ExportRun filters={filters} format={format} runner={runner} onBusy={() => undefined} />
     </>
   );
 }
 
-async function open(format: ExportFormat = 'csv') {
+async function open(format: ExportFormat = 'csv', filters = noFilters) {
   const client = freshClient();
   const there = await render(
     <QueryClientProvider client={client}>
       <Frame>
-        <Bench format={format} />
+        <Bench format={format} filters={filters} />
       </Frame>
     </QueryClientProvider>,
   );
@@ -116,6 +116,11 @@ async function open(format: ExportFormat = 'csv') {
   await expect.element(page.getByText('238.00', { exact: false })).toBeVisible();
   return there;
 }
+
+test('a filter that the service ignores is not taken for what will be in the file', async () => {
+  await open('csv', { ...noFilters, created_at__to_date: '2020-01-31' });
+  await expect.element(page.getByText(/^The server ignores this filter/)).toBeVisible();
+});
 
 test('Cancel while the service makes the file leaves no empty file behind', async () => {
   service.exporting = never;

@@ -7,6 +7,8 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { countText, sizeText } from '#src/i18n/locale.ts';
 import type { ExportFormat } from '#src/lib/exports/open-file.ts';
 import { type InboxFilters, writeFilters } from '#src/lib/filters/filters.ts';
+import { ignoredFilters } from '#src/lib/filters/ignored-filters.ts';
+import { isNarrowed } from '#src/lib/filters/inbox-tabs.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { focusNow } from '#src/ui/focus.ts';
 import { JobProgress } from '#src/ui/job-progress.tsx';
@@ -16,6 +18,7 @@ import type { ReadProgress } from '#src/api/pages.ts';
 import { type SelectedInvoice, toSelected } from '#src/lib/decisions/selected-invoice.ts';
 import { minutesToRead } from '#src/lib/exports/selection-export.ts';
 import { Failure } from '#src/ui/failure.tsx';
+import { ignoredWords } from '#src/widgets/filters/ignored-words.ts';
 import { useLongRead } from '#src/widgets/use-long-read.ts';
 import { LeaveQuestion } from '#src/ui/leave-question.tsx';
 import { ExportSums, useFilterSums } from './export-sums.tsx';
@@ -37,6 +40,10 @@ const nameOf = (filters: InboxFilters): string => writeFilters({ ...filters, pag
 export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   const count = useQuery({ ...invoiceQueries.count(filters), placeholderData: undefined });
   const rows = count.data;
+  const { data: first } = useQuery({
+    ...invoiceQueries.list({ ...filters, page: 1 }),
+    enabled: rows !== undefined && rows > 0 && isNarrowed(filters),
+  });
   const totals = useFilterSums(filters, rows);
   const { state } = runner;
   const running = state.kind === 'running';
@@ -50,6 +57,9 @@ export function ExportRun({ filters, format, runner, onBusy }: ExportRunProps) {
   return (
     <>
       {rows === undefined && <ReadProblem of={count} />}
+      {first && ignoredFilters(filters, first.results).length > 0 && (
+        <Failure compact title={ignoredWords()} />
+      )}
       <p>
         {rows === undefined
           ? !count.error && t`Counting…`
