@@ -66,7 +66,7 @@ const button = (page: Page, name: string) =>
 async function openPack(page: Page, origin = ''): Promise<void> {
   await page.goto(`${origin}/invoices?tab=all`);
   await page.getByRole('main').getByRole('button', { name: 'Export', exact: true }).first().click();
-  await dialog(page).getByRole('radio', { name: 'Auditor’s pack' }).check();
+  await dialog(page).getByRole('radio', { name: "Auditor's pack" }).check();
 }
 
 /** The browser of a person who lets downloads go where it puts them. */

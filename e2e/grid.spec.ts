@@ -70,7 +70,7 @@ test('sixty rows of a German spreadsheet become items by keys alone, exactly, an
   });
   await page.keyboard.press('Control+v');
   await expect(page.getByRole('dialog', { name: 'Paste rows as items' })).toBeVisible();
-  await expect(page.getByText('The sheet’s own total is the same.')).toBeVisible();
+  await expect(page.getByText("The sheet's own total is the same.")).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add 60 items' })).toBeFocused();
   await page.keyboard.press('Enter');
   await count(api, before.uid).toBe(before.items.length + 60);

@@ -20,7 +20,9 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
     /colour|cheque|recognised/i,
     // What holds now is contracted, what happened is written out: “can't”, “could not”.
     /\b(?:do|does|did|is|are|has|have|can) ?not\b/i,
-    /\b(?:was|were|could)n['’]t\b/i,
+    /\b(?:was|were|could)n't\b/i,
+    // One apostrophe in each language: straight in English, curved in French and Turkish.
+    /’/,
     /\bSomeone else (?:approved|rejected|deleted) it\b/,
   ],
   tr: [
@@ -58,6 +60,7 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
     /(?<!Invoicing |\{)\bservice\b/i,
     /\btu\b|\bton\b/i,
     /\brangée/i,
+    /\p{L}'\p{L}/u,
   ],
 };
 

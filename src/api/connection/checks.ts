@@ -45,7 +45,7 @@ export const checks = {
   health: check('parts', msg`Health`, 'G36'),
   backup: check('parts', msg`Backup`, 'G42'),
   same_file: check('parts', msg`Files that are already there`, 'G44'),
-  memory: check('parts', msg`Learning from a company’s invoices`, 'G45'),
+  memory: check('parts', msg`Learning from a company's invoices`, 'G45'),
   page_size: check('reading', msg`Page size`, 'G1'),
   page: check('reading', msg`Pages`, 'G1'),
   order: check('reading', msg`Order`, 'G2'),

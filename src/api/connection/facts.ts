@@ -59,7 +59,7 @@ const facts = {
     same_file_told: () =>
       t`Available: before a file is uploaded, the app asks whether an invoice has it already, whoever uploaded it.`,
     memory_told: () =>
-      t`Available: what people confirmed on a company’s invoices helps to read its next one.`,
+      t`Available: what people confirmed on a company's invoices helps to read its next one.`,
     size_followed: ({ size }) => t`Returns ${size} at a time, as requested.`,
     pages_follow: () => t`The second page continues where the first ends.`,
     newest_first: () => t`Newest first.`,
@@ -144,7 +144,7 @@ const facts = {
     same_file_absent: () =>
       t`Not available: the app knows only the files that were uploaded from this device.`,
     memory_absent: () =>
-      t`Not available: a company’s page doesn't show what was learned from its invoices.`,
+      t`Not available: a company's page doesn't show what was learned from its invoices.`,
     not_sent: () => t`Not sent. The app works without it.`,
     words_absent: () =>
       t`Not available: the server doesn't send them. Photos and scans are shown without marks.`,

@@ -95,7 +95,7 @@ function PastEntry({ entry, busy, onRunAgain, onRemove }: PastEntryProps) {
   const search = new URLSearchParams(entry.search);
   const words = useFilterWords(readInbox(search));
   const { file_name, rows, bytes, sums, sha256, selected, at } = entry;
-  const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor’s pack` };
+  const kinds = { csv: t`CSV`, xlsx: t`Excel`, zip: t`Auditor's pack` };
   const facts = [
     momentText(at),
     kinds[entry.format],

@@ -100,7 +100,7 @@ export function PackFailed({ problem, job }: { problem: Problem | WriteProblem; 
   const words: Record<WriteProblem, string> = {
     'no room': t`This device has no room left. Make room, or discard a pack below, and go on: what was fetched is kept.`,
     'not written': t`The file could not be written: the place may be full, read-only or no longer available. What was fetched is kept.`,
-    lost: t`What was fetched is no longer on this device: somebody signed out in another tab, or cleared the browser’s data.`,
+    lost: t`What was fetched is no longer on this device: somebody signed out in another tab, or cleared the browser's data.`,
     'nothing left': t`These invoices no longer exist.`,
     'not whole': t`The written file could not be read as a ZIP. Don't pass it on. What was fetched is kept.`,
   };

@@ -21,7 +21,7 @@ export function ExportFormats({
   const formats = [
     { value: 'xlsx', label: t`Excel` },
     { value: 'csv', label: t`CSV` },
-    { value: 'zip', label: t`Auditor’s pack` },
+    { value: 'zip', label: t`Auditor's pack` },
   ] as const;
   return (
     <>

@@ -72,7 +72,7 @@ function causeWords(lines: readonly Line[], currency: string) {
         return t`The total of ${from} is without VAT. Including VAT it is ${to}.`;
       case 'crossed': {
         const other = lineName(ids[1]);
-        return t`${name} and ${other} have each other’s VAT rate.`;
+        return t`${name} and ${other} have each other's VAT rate.`;
       }
       case 'rate': {
         const [old, right] = [percent(before), percent(after)];

@@ -38,7 +38,7 @@ test('a clear block is added by Enter alone, in its order', async () => {
   );
   await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toHaveFocus();
   await expect.element(page.getByText('2 items · €1,200.00')).toBeVisible();
-  await expect.element(page.getByText('The sheet’s own total is the same.')).toBeVisible();
+  await expect.element(page.getByText("The sheet's own total is the same.")).toBeVisible();
   await userEvent.keyboard('{Enter}');
   expect(done).toEqual([
     {

@@ -205,7 +205,7 @@ function Result({ paste, currency }: { paste: Paste; currency: string }) {
         <IconText
           icon={<IconCheck size={16} />}
           tone="good"
-        >{t`The sheet’s own total is the same.`}</IconText>
+        >{t`The sheet's own total is the same.`}</IconText>
       )}
       {foreign !== undefined && (
         <IconText
