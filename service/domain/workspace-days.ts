@@ -36,6 +36,15 @@ export function todayIn(zone: string): string {
 }
 
 /**
+ * What clocks of the workspace's time zone show at a moment, as ISO text without offset.
+ * @param moment ISO 8601
+ */
+export function wallClockIn(zone: string, moment: string): string {
+  const at = Date.parse(moment);
+  return new Date(at + offsetAt(zone, at)).toISOString().slice(0, -1);
+}
+
+/**
  * The start of a day in the workspace's time zone (gap G4).
  * @param day ISO date
  * @returns milliseconds since 1970

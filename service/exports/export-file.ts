@@ -47,7 +47,7 @@ export async function exportFile(
   }
   return kind === 'csv'
     ? writeCsv(rows(), exportColumnsIn(language))
-    : writeXlsx(workbookSheets(database.reads, invoices(), language));
+    : writeXlsx(workbookSheets(database.reads, invoices(), language, timeZone));
 }
 
 /** An exporter in the calling thread, for tests. */

@@ -7,6 +7,7 @@ import { invoicesByUid } from '#service/db/invoice-list.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { itemsOfMany } from '#service/db/item-rows.ts';
 import { vatCategories } from '#service/domain/vat-categories.ts';
+import { wallClockIn } from '#service/domain/workspace-days.ts';
 import type { Sheet } from '#service/exports/formats/xlsx.ts';
 
 type Rows = AsyncGenerator<readonly ExportRow[]>;
@@ -115,6 +116,7 @@ export function workbookSheets(
   handle: Handle,
   pages: AsyncIterable<readonly StoredInvoice[]>,
   language: ExportLanguage,
+  timeZone: string,
 ): readonly Sheet[] {
   const tables = workbookTables(language);
   const worded = inWords(language);
@@ -127,7 +129,11 @@ export function workbookSheets(
       uids.push(page.map(({ uid }) => uid));
       for (const invoice of page)
         entryOf(totals, invoice.currency, () => new CurrencyTotals()).add(invoice);
-      yield page.map((invoice) => worded(exportRow(invoice)));
+      // Spreadsheets have no time zones: the days are those that the filter means.
+      yield page.map((invoice) => ({
+        ...worded(exportRow(invoice)),
+        created_at: wallClockIn(timeZone, invoice.created_at),
+      }));
     }
   }
 
