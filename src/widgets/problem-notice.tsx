@@ -7,7 +7,6 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { focusPageAfter } from '#src/ui/focus.ts';
-import { isTextField } from '#src/ui/key-names.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { goesOnByItself, problemDetails, asProblem, problemWords } from './problem-words.ts';
 
@@ -179,13 +178,9 @@ interface WaitProps {
   readonly inRow: boolean;
 }
 
-// Nothing is requested in a hidden tab, and a half-typed value is not sent.
-const mayGoOn = (endpoint: string) =>
-  !document.hidden && (endpoint.startsWith('GET ') || !isTextField(document.activeElement));
-
 /**
  * Counts down the time that the service asked for (gap G30), then retries; a change also waits
- * until no text field has the focus.
+ * until the person leaves the field in which they typed meanwhile.
  */
 function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitProps) {
   const [left, setLeft] = useState(seconds);
@@ -198,14 +193,26 @@ function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitPr
   // Each refusal starts a new countdown, even with the same time.
   useEffect(() => {
     const until = performance.now() + seconds * 1000;
+    let typedIn: EventTarget | null = null;
+    const onInput = ({ target }: Event) => {
+      typedIn = target;
+    };
+    // Nothing is requested in a hidden tab, and a half-typed value is not sent.
+    const mayGoOn = () =>
+      !document.hidden &&
+      (problem.endpoint.startsWith('GET ') || document.activeElement !== typedIn);
     const timer = setInterval(() => {
       const rest = Math.max(0, Math.ceil((until - performance.now()) / 1000));
       setLeft(rest);
-      if (rest > 0 || !mayGoOn(problem.endpoint)) return;
+      if (rest > 0 || !mayGoOn()) return;
       clearInterval(timer);
       retry();
     }, 250);
-    return () => clearInterval(timer);
+    addEventListener('input', onInput);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('input', onInput);
+    };
   }, [problem, seconds]);
   return (
     <Failure
