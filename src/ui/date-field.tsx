@@ -42,7 +42,6 @@ export function DateField({ today = todayIso(), ...field }: DateFieldProps) {
         read={read}
         show={(value) => formatDay(value, locale)}
         offer={(value) => formatDay(value, locale)}
-        inputMode="text"
         rightSection={
           fixed ? undefined : (
             <IconButton

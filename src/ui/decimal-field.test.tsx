@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type DecimalLimits, moneyLimits, quantityLimits } from '#contract/decimal.ts';
+import { type DecimalLimits, moneyLimits, quantityLimits, rateLimits } from '#contract/decimal.ts';
 import { DecimalField } from './decimal-field.tsx';
 import { Frame } from './frame.fixture.tsx';
 import { TypedHints } from './typed-hints.ts';
@@ -67,6 +67,14 @@ test('a text that cannot be read leaves the value as it was, not what was read o
   await expect.element(kept).toHaveTextContent('1234.50');
   await userEvent.keyboard('{Escape}');
   await expect.element(kept).toHaveTextContent('518.99');
+});
+
+test.each([
+  ['an amount, which may be below zero', moneyLimits, null],
+  ['a rate, which may not', rateLimits, 'decimal'],
+])('%s: no phone may leave out a sign that can be typed', async (_, limits, keypad) => {
+  const { field } = await open({ limits });
+  expect(field.element().getAttribute('inputmode')).toBe(keypad);
 });
 
 test('an amount may be typed as on paper, and is shown in the figures of the language', async () => {

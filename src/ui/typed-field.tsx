@@ -48,7 +48,7 @@ interface Kind {
   readonly read: (text: string) => FieldReading;
   readonly show: (value: string) => string;
   readonly offer: (value: string) => string;
-  readonly inputMode: 'decimal' | 'text';
+  readonly inputMode?: 'decimal' | undefined;
   readonly align?: 'end';
   readonly leftSection?: ReactNode;
   readonly rightSection?: ReactNode;
@@ -181,6 +181,7 @@ export function TypedField({
       <TextField
         {...input}
         ref={attach}
+        data-figure={align}
         error={complaint}
         autoComplete="off"
         spellCheck={false}

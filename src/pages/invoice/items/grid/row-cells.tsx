@@ -131,7 +131,9 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
             if (!typing && element === document.activeElement) element.select();
           }}
           defaultValue={value}
-          inputMode={isNumber ? 'decimal' : 'text'}
+          // The keypad of figures on an iPhone has no minus sign.
+          inputMode={cell === 'vat_rate' ? 'decimal' : undefined}
+          data-figure={isNumber || undefined}
           placeholder={
             cell === 'description'
               ? label
