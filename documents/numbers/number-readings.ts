@@ -44,15 +44,17 @@ export function readAs(text: string, decimalSign: '.' | ','): string | undefined
   const parts = text.split(decimalSign);
   if (parts.length > 2) return undefined;
   const [before = '', after] = parts;
-  if (after !== undefined && !/^\d*$/.test(after)) return undefined;
+  // A dash stands for no cents, as in the price `12,-`.
+  const cents = before === '' ? after : after?.replace(/^-{1,2}$/, '');
+  if (cents !== undefined && !/^\d*$/.test(cents)) return undefined;
   const whole = wholePart(before, decimalSign);
-  if (whole === undefined || (whole === '' && !after)) return undefined;
-  return after ? `${whole || '0'}.${after}` : whole;
+  if (whole === undefined || (whole === '' && !cents)) return undefined;
+  return cents ? `${whole || '0'}.${cents}` : whole;
 }
 
 function readSigned(text: string, decimalSign: '.' | ','): Exact | undefined {
   const bracketed = /^\((.*)\)$/.exec(text);
-  const trailing = /^(.*\d[.,]?) ?-$/.exec(text);
+  const trailing = /^(.*\d) ?-$/.exec(text);
   const inner = (bracketed?.[1] ?? trailing?.[1] ?? text).trim();
   const signed = /^([-+]) ?(.*)$/.exec(inner);
   if (signed && (bracketed || trailing)) return undefined;
