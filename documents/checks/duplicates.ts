@@ -104,7 +104,8 @@ export interface Likeness {
 
 type Verdict<R> = R | 'other' | 'unknown';
 
-const near = 3;
+/** Days that two dates of one invoice may be apart. */
+export const nearDays = 3;
 // Minimum length of a number that outweighs a differing field.
 const telling = 5;
 const day = 86_400_000;
@@ -140,7 +141,7 @@ function dateOf(
   const [mine, theirs] = [one.invoice_date, other.invoice_date];
   if (!mine || !theirs || !isIsoDate(mine) || !isIsoDate(theirs)) return 'unknown';
   const days = Math.round((Date.parse(theirs) - Date.parse(mine)) / day);
-  if (Math.abs(days) <= near) return { kind: 'date', days };
+  if (Math.abs(days) <= nearDays) return { kind: 'date', days };
   const [year, month, dayOfMonth] = mine.split('-');
   return theirs === `${year}-${dayOfMonth}-${month}` ? { kind: 'swapped' } : 'other';
 }

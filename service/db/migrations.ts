@@ -160,6 +160,13 @@ const steps: Readonly<Record<string, readonly string[]>> = {
     `create index invoice_by_company_uid_approvement_status
       on invoice (company_uid, approvement_status, created_at desc, uid desc)`,
   ],
+  '009_same_amounts': [
+    // For suppliers that bill the same amount thousands of times. It can do all that the one
+    // without the day does, which a service of the previous version does not miss.
+    `create index invoice_by_company_uid_total_price_invoice_date
+      on invoice (company_uid, total_price, invoice_date)`,
+    'drop index invoice_by_company_uid_total_price',
+  ],
 };
 
 /** Additional statements of a step for one engine. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import type { Signals } from '#contract/signals.ts';
-import { listInvoices } from '#service/db/invoice-list.ts';
+import { invoicesByUid, listInvoices } from '#service/db/invoice-list.ts';
 import { storeDecision } from '#service/db/invoice-decisions.ts';
 import { updateInvoice } from '#service/db/invoice-writes.ts';
 import { updateItem } from '#service/db/item-store.ts';
@@ -101,6 +101,23 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect(await duplicates()).toEqual([[second], [], [first]]);
     await updateInvoice(database(), admin, second, { invoice_number: 'T-10002' }, null);
     expect(await duplicates()).toEqual([[], [], []]);
+  });
+
+  test('a likely duplicate among many newer invoices of the same amount', async () => {
+    const company = supplier('Subscription Ltd');
+    const monthly = (invoice_number: string, invoice_date: string | null) =>
+      anInvoiceRead(database(), admin, { company, invoice_number, invoice_date });
+    const first = await monthly('S-20001', '2026-02-03');
+    const [swapped, undated] = [
+      await monthly('S 20001', '2026-03-02'),
+      await monthly('S20001', null),
+    ];
+    const second = await monthly('S/20001', '2026-02-05');
+    for (let index = 0; index < 55; index += 1)
+      await monthly(`N-${40_000 + index}`, `2024-0${1 + (index % 9)}-20`);
+    const [row] = (await invoicesByUid(database().kysely, [first])) ?? [];
+    const signals = await readSignals(database().kysely, row ? [row] : [], '2026-03-01');
+    expect(signals.get(first)?.duplicates).toEqual([swapped, undated, second].toSorted());
   });
 
   test('prices that changed since the last approved invoice of the company', async () => {

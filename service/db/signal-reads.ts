@@ -1,42 +1,67 @@
 import { sql } from 'kysely';
+import { isIsoDate } from '#contract/dates.ts';
 import type { Signals } from '#contract/signals.ts';
 import type { Handle } from '#service/db/database.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { itemsOfMany } from '#service/db/item-rows.ts';
 import { toDecimal } from '#service/db/units.ts';
+import { nearDays } from '#documents/checks/duplicates.ts';
 import { signalsOf } from '#service/domain/signals.ts';
 
-/** Number of newest invoices to compare, for suppliers that bill the same amount every day. */
+/** Number of invoices to compare, for suppliers that bill the same amount many times a day. */
 const mostTwins = 50;
+const dayMs = 86_400_000;
 
-/** Other invoices of the same company with the same amount within two cents, by invoice. */
-async function twinsOf(handle: Handle, uids: readonly string[]) {
-  const twins = handle
-    .selectFrom('invoice')
-    .innerJoin('invoice as twin', (join) =>
-      join
-        .onRef('twin.company_uid', '=', 'invoice.company_uid')
-        .onRef('twin.uid', '!=', 'invoice.uid')
-        .on(
-          sql<boolean>`twin.total_price
-            between invoice.total_price - 2 and invoice.total_price + 2`,
-        ),
-    )
-    .select([
-      'invoice.uid as of',
-      'twin.uid',
-      'twin.invoice_number',
-      'twin.invoice_date',
-      'twin.currency',
-      'twin.total_price',
-      sql<number>`row_number() over (
-        partition by invoice.uid order by twin.created_at desc, twin.uid desc
-      )`.as('place'),
-    ])
-    .where('invoice.uid', 'in', uids)
-    .as('twins');
-  const rows = await handle.selectFrom(twins).selectAll().where('place', '<=', mostTwins).execute();
-  return Map.groupBy(rows, ({ of }) => of);
+/** The days around an ISO day that `likeness` accepts, and it with day and month swapped. */
+function daysLike(day: string | null) {
+  const [year = '', month = '', dayOfMonth = ''] = day?.split('-') ?? [];
+  const shifted = (days: number) =>
+    new Date(Date.parse(day ?? '') + days * dayMs).toISOString().slice(0, 10);
+  // Without a day every other one is as near.
+  return day === null || !isIsoDate(day)
+    ? { from: '', to: '9', swapped: '' }
+    : {
+        from: shifted(-nearDays),
+        to: shifted(nearDays),
+        swapped: `${year}-${dayOfMonth}-${month}`,
+      };
+}
+
+/**
+ * Other invoices of the same company with the same amount within two cents, of about the same day
+ * or without one, by invoice. Each price is named and the day is in the index, since a supplier may
+ * have billed one amount thousands of times.
+ */
+async function twinsOf(handle: Handle, invoices: readonly StoredInvoice[]) {
+  const rows = invoices.map(({ uid, invoice_date }) => {
+    const { from, to, swapped } = daysLike(invoice_date);
+    return sql`(${uid}, ${from}, ${to}, ${swapped})`;
+  });
+  const found = await sql<{
+    of: string;
+    uid: string;
+    invoice_number: string;
+    invoice_date: string | null;
+    currency: string;
+    total_price: number | null;
+  }>`
+    with wanted (uid, from_day, to_day, swapped) as (values ${sql.join(rows)})
+    select * from (
+      select invoice.uid as of, twin.uid, twin.invoice_number, twin.invoice_date, twin.currency,
+        twin.total_price, row_number() over (
+          partition by invoice.uid order by twin.created_at desc, twin.uid desc
+        ) as place
+      from wanted
+      inner join invoice on invoice.uid = wanted.uid
+      inner join invoice as twin on twin.company_uid = invoice.company_uid
+        and twin.uid != invoice.uid
+        and twin.total_price in (invoice.total_price - 2, invoice.total_price - 1,
+          invoice.total_price, invoice.total_price + 1, invoice.total_price + 2)
+        and (twin.invoice_date between wanted.from_day and wanted.to_day
+          or twin.invoice_date = wanted.swapped or twin.invoice_date is null)
+    ) as twins
+    where place <= ${mostTwins}`.execute(handle);
+  return Map.groupBy(found.rows, ({ of }) => of);
 }
 
 /** The last approved invoice of each company. */
@@ -76,7 +101,7 @@ export async function readSignals(
   if (open.length === 0) return new Map();
   const uids = open.map(({ uid }) => uid);
   const companies = new Set(open.flatMap(({ company }) => company?.uid ?? []));
-  const [twins, last] = await Promise.all([twinsOf(handle, uids), lastOf(handle, [...companies])]);
+  const [twins, last] = await Promise.all([twinsOf(handle, open), lastOf(handle, [...companies])]);
   const items = await itemsOfMany(handle, [...uids, ...[...last.values()].map(({ uid }) => uid)]);
   return new Map(
     open.map((invoice) => {
