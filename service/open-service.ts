@@ -15,6 +15,7 @@ import type { FileStore } from '#service/files/stored-file.ts';
 import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
 import { startReader, type Reader } from '#service/reading/reader.ts';
+import { startSearchRefresh } from '#service/search-refresh.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
@@ -111,6 +112,7 @@ export async function openService(
       app,
       async begin() {
         closers.push(startFileRemoval(database, files));
+        closers.push(startSearchRefresh(database));
         if (config.role !== 'web') {
           queue = startQueue({ database, files, reader });
           void tidy(files, database);

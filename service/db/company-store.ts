@@ -4,7 +4,7 @@ import { nameWords } from '#documents/companies/company-keys.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { CompanyRecord, Moment } from '#service/db/schema.ts';
-import { refreshSearchText } from '#service/db/search-text.ts';
+import { refreshSearchTexts } from '#service/db/search-text.ts';
 import { nextHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { takeLock } from '#service/db/setting-store.ts';
 import { storable } from '#service/db/units.ts';
@@ -149,8 +149,7 @@ export function updateCompany(
       .set({ ...columnsOf(body), search_text: searchText(before.hf_id, body) })
       .where('uid', '=', uid)
       .execute();
-    for (const invoice of await renewInvoices(handle, 'company_uid', uid))
-      await refreshSearchText(handle, invoice);
+    await refreshSearchTexts(handle, await renewInvoices(handle, 'company_uid', uid));
     return getCompany(handle, uid);
   });
 }
@@ -163,8 +162,7 @@ export function updateCompany(
 export function deleteCompany(database: Database, person: string, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
     const company = await getCompany(handle, uid);
-    for (const invoice of await removeRecord(handle, 'company', company, person))
-      await refreshSearchText(handle, invoice);
+    await refreshSearchTexts(handle, await removeRecord(handle, 'company', company, person));
   });
 }
 

@@ -30,26 +30,35 @@ export const changesBetween = (
     .filter(({ from, to }) => (from ?? '') !== (to ?? ''));
 
 /** Writes an entry, in the transaction of the change that it describes. */
-export async function addHistoryEntry(
+export const addHistoryEntry = (handle: Handle, invoice_uid: string, event: Event): Promise<void> =>
+  addHistoryEntries(handle, [invoice_uid], event);
+
+const insertLength = 500;
+
+/** Writes the same entry for each of these invoices. */
+export async function addHistoryEntries(
   handle: Handle,
-  invoice_uid: string,
-  event: Event,
+  invoice_uids: readonly string[],
+  { action, workspace_user_uid, reason, changes = [], notes = [] }: Event,
 ): Promise<void> {
-  const { notes = [] } = event;
-  const reason = event.reason || notes.map((note) => sentenceOf(note)).join(' ');
-  await handle
-    .insertInto('history')
-    .values({
-      uid: randomUUID(),
-      invoice_uid,
-      action: event.action,
-      created_at: now(),
-      workspace_user_uid: event.workspace_user_uid,
-      reason: reason === '' ? null : storable(reason),
-      changes: storable(JSON.stringify(event.changes ?? [])),
-      notes: notes.length === 0 ? null : storable(JSON.stringify(notes)),
-    })
-    .execute();
+  const text = reason || notes.map((note) => sentenceOf(note)).join(' ');
+  const entry = {
+    action,
+    created_at: now(),
+    workspace_user_uid,
+    reason: text === '' ? null : storable(text),
+    changes: storable(JSON.stringify(changes)),
+    notes: notes.length === 0 ? null : storable(JSON.stringify(notes)),
+  };
+  for (let start = 0; start < invoice_uids.length; start += insertLength)
+    await handle
+      .insertInto('history')
+      .values(
+        invoice_uids
+          .slice(start, start + insertLength)
+          .map((invoice_uid) => ({ uid: randomUUID(), invoice_uid, ...entry })),
+      )
+      .execute();
 }
 
 /** The history of an invoice, newest first (gap G20). */

@@ -167,6 +167,11 @@ const steps: Readonly<Record<string, readonly string[]>> = {
       on invoice (company_uid, total_price, invoice_date)`,
     'drop index invoice_by_company_uid_total_price',
   ],
+  '010_search_refresh': [
+    `create table search_refresh (
+      invoice_uid text not null primary key references invoice (uid) on delete cascade
+    )`,
+  ],
 };
 
 /** Additional statements of a step for one engine. */

@@ -139,6 +139,11 @@ interface FileRemovalTable {
   created_at: Fixed<Moment>;
 }
 
+/** An invoice whose search text has still to be rewritten. */
+interface SearchRefreshTable {
+  invoice_uid: Fixed<string>;
+}
+
 /** The words of an invoice's pictures (gap G43), packed by `packWords`. */
 interface FileReadingTable {
   invoice_uid: Fixed<string>;
@@ -177,6 +182,7 @@ export interface Schema {
   idempotency: IdempotencyTable;
   setting: SettingTable;
   file_removal: FileRemovalTable;
+  search_refresh: SearchRefreshTable;
   file_words: FileReadingTable;
   reading_trace: ReadingTraceTable;
   supplier_memory: SupplierMemoryTable;

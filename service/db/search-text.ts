@@ -1,4 +1,4 @@
-import type { Handle } from '#service/db/database.ts';
+import type { Database, Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
 /** Maximum length, because each change of an invoice rewrites the text. */
@@ -53,4 +53,38 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
     .set({ search_text: searchTextOf(Object.values(invoice), items) })
     .where('uid', '=', invoice_uid)
     .execute();
+}
+
+/** As many are rewritten in the transaction of a change; a thousand take a second. */
+const mostAtOnce = 100;
+/** As many later ones take as long as nobody notices. */
+const mostTogether = 20;
+const insertLength = 500;
+
+/**
+ * Rewrites the search texts of a changed company's invoices: those of a few at once, the others by
+ * `refreshPlanned`, since writing 20,000 would let all requests wait for half a minute.
+ */
+export async function refreshSearchTexts(handle: Handle, uids: readonly string[]): Promise<void> {
+  for (const uid of uids.slice(0, mostAtOnce)) await refreshSearchText(handle, uid);
+  for (let start = mostAtOnce; start < uids.length; start += insertLength)
+    await handle
+      .insertInto('search_refresh')
+      .values(uids.slice(start, start + insertLength).map((invoice_uid) => ({ invoice_uid })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+}
+
+/** Rewrites some of the planned search texts. @returns whether there may be more */
+export function refreshPlanned(database: Database): Promise<boolean> {
+  return database.transaction(async (handle) => {
+    let planned = handle.selectFrom('search_refresh').select('invoice_uid').limit(mostTogether);
+    // Another service takes others.
+    if (database.engine.name === 'postgres') planned = planned.forUpdate().skipLocked();
+    const uids = (await planned.execute()).map(({ invoice_uid }) => invoice_uid);
+    if (uids.length === 0) return false;
+    await handle.deleteFrom('search_refresh').where('invoice_uid', 'in', uids).execute();
+    for (const uid of uids) await refreshSearchText(handle, uid);
+    return uids.length === mostTogether;
+  });
 }

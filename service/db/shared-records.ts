@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handle } from '#service/db/database.ts';
-import { addHistoryEntry } from '#service/db/history-store.ts';
+import { addHistoryEntries } from '#service/db/history-store.ts';
 import { humanId } from '#service/domain/human-id.ts';
 import { missing } from '#service/domain/refusal.ts';
 
@@ -66,12 +66,11 @@ export async function removeRecord(
     .where('uid', '=', record.uid)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw missing(table);
-  for (const invoice of invoices)
-    await addHistoryEntry(handle, invoice, {
-      action: 'update',
-      workspace_user_uid: person,
-      changes: [{ field: table, from: record.name, to: null }],
-      notes: [{ code: 'record-deleted', values: { record: record.hf_id } }],
-    });
+  await addHistoryEntries(handle, invoices, {
+    action: 'update',
+    workspace_user_uid: person,
+    changes: [{ field: table, from: record.name, to: null }],
+    notes: [{ code: 'record-deleted', values: { record: record.hf_id } }],
+  });
   return invoices;
 }

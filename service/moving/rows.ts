@@ -20,6 +20,7 @@ const keys: Readonly<Record<Table, readonly string[]>> = {
   item: ['uid'],
   history: ['uid'],
   job: ['invoice_uid'],
+  search_refresh: ['invoice_uid'],
   file_words: ['invoice_uid'],
   reading_trace: ['invoice_uid'],
   supplier_memory: ['company_uid'],

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest';
+import { createCompany, deleteCompany, updateCompany } from '#service/db/company-store.ts';
+import { countInvoices } from '#service/db/invoice-count.ts';
+import { historyOf } from '#service/db/history-store.ts';
+import { startSearchRefresh } from '#service/search-refresh.ts';
+import { describeOnEachEngine } from '#service/testing/each-engine.ts';
+import { aCaller, anUpload } from '#service/testing/records.ts';
+
+const body = { address: '', tax_number: '', tax_office: '', phone: '' };
+const many = 130;
+
+describeOnEachEngine('the search texts of a company with many invoices', (database) => {
+  const found = (query: string) => countInvoices(database(), { query }, 'UTC');
+  const planned = async () =>
+    (await database().kysely.selectFrom('search_refresh').selectAll().execute()).length;
+
+  test('are rewritten after its change, those of the first at once', async () => {
+    const person = await aCaller(database());
+    const uids = [];
+    for (let index = 0; index < many; index += 1) uids.push(await anUpload(database(), person));
+    const { uid } = await database().transaction((handle) =>
+      createCompany(handle, { ...body, name: 'Nordlicht' }),
+    );
+    await database().kysely.updateTable('invoice').set({ company_uid: uid }).execute();
+
+    await updateCompany(database(), uid, { name: 'Hansekontor' });
+    expect([await found('hansekontor'), await planned()]).toEqual([100, 30]);
+    // What a service that ended has left, the next one does.
+    const stop = startSearchRefresh(database());
+    await vi.waitFor(async () => expect(await planned()).toBe(0), 10_000);
+    expect(await found('hansekontor')).toBe(many);
+
+    await deleteCompany(database(), person.uid, uid);
+    await vi.waitFor(async () => expect(await planned()).toBe(0), 10_000);
+    await stop();
+    expect(await found('hansekontor')).toBe(0);
+    for (const invoice of uids) {
+      const [newest] = await historyOf(database().kysely, invoice);
+      expect(newest?.changes).toEqual([{ field: 'company', from: 'Hansekontor', to: null }]);
+    }
+  });
+});
