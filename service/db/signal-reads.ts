@@ -29,8 +29,9 @@ function daysLike(day: string | null) {
 
 /**
  * Other invoices of the same company with the same amount within two cents, of about the same day
- * or without one, by invoice. Each price is named and the day is in the index, since a supplier may
- * have billed one amount thousands of times.
+ * or without one, by invoice. SQLite compares the day in the index, since a supplier may have billed
+ * one amount thousands of times; of named amounts instead of a range PostgreSQL would compare all
+ * invoices of the company.
  */
 async function twinsOf(handle: Handle, invoices: readonly StoredInvoice[]) {
   const rows = invoices.map(({ uid, invoice_date }) => {
@@ -55,8 +56,7 @@ async function twinsOf(handle: Handle, invoices: readonly StoredInvoice[]) {
       inner join invoice on invoice.uid = wanted.uid
       inner join invoice as twin on twin.company_uid = invoice.company_uid
         and twin.uid != invoice.uid
-        and twin.total_price in (invoice.total_price - 2, invoice.total_price - 1,
-          invoice.total_price, invoice.total_price + 1, invoice.total_price + 2)
+        and twin.total_price between invoice.total_price - 2 and invoice.total_price + 2
         and (twin.invoice_date between wanted.from_day and wanted.to_day
           or twin.invoice_date = wanted.swapped or twin.invoice_date is null)
     ) as twins
