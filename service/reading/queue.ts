@@ -80,7 +80,11 @@ export function startQueue({
 
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
-      const past = await pastOfIssuer(database.kysely, reading.company, invoice_uid);
+      // Of an e-invoice nothing has to be remembered, and its supplier may have sent thousands.
+      const past =
+        reading.candidates === undefined
+          ? []
+          : await pastOfIssuer(database.kysely, reading.company, invoice_uid);
       const fitted = limitReading(withSupplier(reading, past));
       const words = await packWords(reading.pages, fitted.values);
       const trace = await packTrace(traceOf(reading));
