@@ -73,8 +73,8 @@ export function withRatesUnder(
       .flatMap(({ line }) => numbersIn(line.text, document.mark).filter((one) => one.percent));
     return { ...item, rate: rate?.value };
   });
-  const isTold = items.every(({ rate }) => rate !== undefined) && makesVat(items, totals);
-  return isTold ? { ...table, items } : table;
+  const makesTax = items.every(({ rate }) => rate !== undefined) && makesVat(items, totals);
+  return makesTax ? { ...table, items } : table;
 }
 
 /** A number with a word for its unit, alone or before a price: `84 min`, `412 kWh at 28.000p`. */
