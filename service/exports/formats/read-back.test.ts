@@ -79,6 +79,8 @@ const cellsOf = (invoice: Invoice): (string | null)[] => [
   invoice.created_at,
 ];
 
+const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
+
 describeOnEachEngine('exports read back by others', (database) => {
   let service: TestApp;
   let invoices: Invoice[];
@@ -189,11 +191,7 @@ describeOnEachEngine('exports read back by others', (database) => {
           ]);
         else if (kind === 'date') expect([key, read]).toEqual([key, new Date(value)]);
         // The clocks of the workspace, in Istanbul, are three hours ahead of UTC.
-        else
-          expect([key, read]).toEqual([
-            key,
-            new Date(Math.floor(Date.parse(value) / 1000) * 1000 + 3 * 3_600_000),
-          ]);
+        else expect([key, read]).toEqual([key, new Date(seconds(value) * 1000 + 3 * 3_600_000)]);
       }
     }
   });
