@@ -45,8 +45,8 @@ const widths: Readonly<Record<Exclude<ColumnId, 'company'>, Widths>> = {
   status: { usual: 168, narrow: 148, least: 112 },
   processing: { usual: 168, narrow: 148, least: 112 },
   category: { usual: 136, narrow: 120, least: 72 },
-  workspace_user: { usual: 148, narrow: 140, least: 72 },
-  created_at: { usual: 132, narrow: 108, least: 80 },
+  workspace_user: { usual: 136, narrow: 112, least: 72 },
+  created_at: { usual: 132, narrow: 112, least: 80 },
   actions: { usual: 180, narrow: 104, least: 100 },
 };
 

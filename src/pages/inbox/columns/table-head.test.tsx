@@ -98,15 +98,15 @@ test('no name of a column sorts', async () => {
 test('arrow keys set the width, with Shift in great steps, and Home puts it back', async () => {
   await open();
   await focus('Person');
-  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '148');
+  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '136');
   await userEvent.keyboard('{ArrowRight}');
-  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '164');
+  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '152');
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}');
-  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '228');
-  expect(headWidth('Person')).toBe(228);
-  expect(preferences.get().columns.widths).toEqual({ workspace_user: 228 });
+  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '216');
+  expect(headWidth('Person')).toBe(216);
+  expect(preferences.get().columns.widths).toEqual({ workspace_user: 216 });
   await userEvent.keyboard('{Home}');
-  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '148');
+  await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '136');
   expect(preferences.get().columns.widths).toEqual({});
 });
 
