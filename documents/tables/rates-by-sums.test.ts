@@ -73,3 +73,11 @@ test('codes get no rates where two ways make the tax', () => {
   ];
   expect(ratesByCodes(lines, [1000n, 2000n], 3000n)).toBe(lines);
 });
+
+test('of very many rates none is tried', () => {
+  const lines = ['A', 'B', 'C', 'D'].map((code) => ({ ...line('10.00'), codes: [code] }));
+  const many = Array.from({ length: 40 }, (_, at) => BigInt(100 + at));
+  const started = performance.now();
+  expect(ratesByCodes(lines, many, 777n)).toBe(lines);
+  expect(performance.now() - started).toBeLessThan(100);
+});

@@ -73,8 +73,9 @@ export function ratesByCodes(
       // Lines that cost nothing may have any rate.
       .filter(({ sum }) => sum !== 0n);
     if (groups.length < 2 || groups.length > mostGroups) continue;
-    const ways = orders([...new Set([0n, ...rates])], groups.length);
-    if (ways.length > mostWays) continue;
+    const distinct = [...new Set([0n, ...rates])];
+    if (numberOfOrders(distinct.length, groups.length) > mostWays) continue;
+    const ways = orders(distinct, groups.length);
     for (const withTax of [0n, 1n]) {
       const offBy = (way: readonly bigint[]) =>
         groups.reduce((off, { sum }, at) => {
@@ -92,6 +93,9 @@ export function ratesByCodes(
   }
   return items;
 }
+
+const numberOfOrders = (values: number, count: number): number =>
+  count === 0 ? 1 : values * numberOfOrders(values - 1, count - 1);
 
 /** Every selection of so many values in each order. */
 const orders = (values: readonly bigint[], count: number): readonly (readonly bigint[])[] =>
