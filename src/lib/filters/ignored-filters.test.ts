@@ -14,10 +14,13 @@ const october = {
 
 test('rows of other days tell that the days are ignored', () => {
   const november = created('2026-11-28T09:00:00Z', '2026-11-27T09:00:00Z');
-  expect(ignoredFilters(october, november)).toEqual(['created_at']);
+  // A filter's own name, since its chip and the panel of filters on a phone go by it.
+  expect(ignoredFilters(october, november)).toEqual(['created_at__from_date']);
   expect(ignoredFilters(noFilters, november)).toEqual([]);
+  const until = { ...october, created_at__from_date: undefined };
+  expect(ignoredFilters(until, november)).toEqual(['created_at__to_date']);
   const since = { ...october, created_at__to_date: undefined };
-  expect(ignoredFilters(since, created(...september))).toEqual(['created_at']);
+  expect(ignoredFilters(since, created(...september))).toEqual(['created_at__from_date']);
 });
 
 test('the days of a service in another time zone are its own', () => {

@@ -3,7 +3,10 @@ import { addDays } from '#src/lib/dates/days.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
 type Row = Pick<InvoiceRow, 'created_at' | 'company' | 'workspace_user'>;
-type Ignorable = 'created_at' | 'company__uid' | 'workspace_user__uid';
+type Ignorable = keyof Pick<
+  InboxFilters,
+  'created_at__from_date' | 'created_at__to_date' | 'company__uid' | 'workspace_user__uid'
+>;
 
 // The service filters by days of its own time zone, at most one day from those of UTC.
 function isOutside(row: Row, from: string | undefined, to: string | undefined): boolean {
@@ -27,12 +30,14 @@ const most = 1;
  */
 export function ignoredFilters(filters: InboxFilters, rows: readonly Row[]): readonly Ignorable[] {
   const { created_at__from_date, created_at__to_date, company__uid, workspace_user__uid } = filters;
-  const excluded: Readonly<Record<Ignorable, (row: Row) => boolean>> = {
-    created_at: (row) => isOutside(row, created_at__from_date, created_at__to_date),
-    company__uid: ({ company }) => isOther(company__uid, company?.uid),
-    workspace_user__uid: (row) => isOther(workspace_user__uid, row.workspace_user?.uid),
-  };
-  return (['created_at', 'company__uid', 'workspace_user__uid'] as const).filter(
-    (name) => rows.filter(excluded[name]).length > most,
+  // Both days are one filter to the person, so one of them is named.
+  const day = created_at__from_date ? 'created_at__from_date' : 'created_at__to_date';
+  const excluded: readonly (readonly [Ignorable, (row: Row) => boolean])[] = [
+    [day, (row) => isOutside(row, created_at__from_date, created_at__to_date)],
+    ['company__uid', ({ company }) => isOther(company__uid, company?.uid)],
+    ['workspace_user__uid', (row) => isOther(workspace_user__uid, row.workspace_user?.uid)],
+  ];
+  return excluded.flatMap(([name, isExcluded]) =>
+    rows.filter(isExcluded).length > most ? [name] : [],
   );
 }
