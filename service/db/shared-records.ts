@@ -47,14 +47,19 @@ export async function renewInvoices(
     .orderBy('uid')
     .execute();
   const uids = rows.map((invoice) => invoice.uid);
-  for (let start = 0; start < uids.length; start += mostInStatement)
-    await handle
+  const renewed: string[] = [];
+  for (let start = 0; start < uids.length; start += mostInStatement) {
+    const updated = await handle
       .updateTable('invoice')
       .set((is) => ({ version: is('version', '+', 1), ...(takeOff ? { [column]: null } : {}) }))
       .where('uid', 'in', uids.slice(start, start + mostInStatement))
+      // In PostgreSQL an invoice may have got another record meanwhile.
       .where(column, '=', uid)
+      .returning('uid')
       .execute();
-  return uids;
+    for (const invoice of updated) renewed.push(invoice.uid);
+  }
+  return renewed;
 }
 
 /**
