@@ -1,10 +1,13 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 import { createCompany, deleteCompany, updateCompany } from '#service/db/company-store.ts';
 import { countInvoices } from '#service/db/invoice-count.ts';
 import { historyOf } from '#service/db/history-store.ts';
+import { addItem } from '#service/db/item-store.ts';
+import { refreshPlanned } from '#service/db/search-text.ts';
 import { startSearchRefresh } from '#service/search-refresh.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
-import { aCaller, anUpload } from '#service/testing/records.ts';
+import { aCaller, anInvoiceRead, anUpload } from '#service/testing/records.ts';
 
 const body = { address: '', tax_number: '', tax_office: '', phone: '' };
 const many = 130;
@@ -38,5 +41,21 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
       const [newest] = await historyOf(database().kysely, invoice);
       expect(newest?.changes).toEqual([{ field: 'company', from: 'Hansekontor', to: null }]);
     }
+  });
+
+  test('a line that is added while they are rewritten is found', async () => {
+    const person = await aCaller(database());
+    const invoice_uid = await anInvoiceRead(database(), person);
+    await database().kysely.insertInto('search_refresh').values({ invoice_uid }).execute();
+    let meanwhile: Promise<boolean> | undefined;
+    await database().transaction(async (handle) => {
+      await addItem(handle, person, invoice_uid, { name: 'Zahnrad' });
+      meanwhile = refreshPlanned(database());
+      // Until it waits for this transaction, or leaves the invoice to a later round.
+      await setTimeout(200);
+    });
+    await meanwhile;
+    while (await planned()) await refreshPlanned(database());
+    expect(await found('zahnrad')).toBe(1);
   });
 });

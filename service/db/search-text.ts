@@ -78,9 +78,14 @@ export async function refreshSearchTexts(handle: Handle, uids: readonly string[]
 /** Rewrites some of the planned search texts. @returns whether there may be more */
 export function refreshPlanned(database: Database): Promise<boolean> {
   return database.transaction(async (handle) => {
-    let planned = handle.selectFrom('search_refresh').select('invoice_uid').limit(mostTogether);
-    // Another service takes others.
-    if (database.engine.name === 'postgres') planned = planned.forUpdate().skipLocked();
+    let planned = handle
+      .selectFrom('search_refresh')
+      .innerJoin('invoice', 'invoice.uid', 'search_refresh.invoice_uid')
+      .select('invoice_uid')
+      .limit(mostTogether);
+    // Another service takes others. An invoice that is being changed waits for a later round: what
+    // is read of it now would be written over the text of that change.
+    if (database.engine.name === 'postgres') planned = planned.forNoKeyUpdate().skipLocked();
     const uids = (await planned.execute()).map(({ invoice_uid }) => invoice_uid);
     if (uids.length === 0) return false;
     await handle.deleteFrom('search_refresh').where('invoice_uid', 'in', uids).execute();
