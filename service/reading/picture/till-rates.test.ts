@@ -3,6 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { slip } from './slip.fixture.ts';
 import { tillItems } from './till-items.ts';
 import { tillSums } from './till-sums.ts';
+import { soleRate } from './till-taxes.ts';
 
 function ratesOf(...lines: readonly string[]) {
   const document = slip(...lines);
@@ -52,4 +53,12 @@ test('the rates by their letters may be behind the name of the tax', () => {
     ['Kawa', 8, '10.80'],
     ['Chleb', 23, '2.46'],
   ]);
+});
+
+test('a row of very many amounts is none of a table of taxes', () => {
+  const amounts = Array.from({ length: 40 }, (_, at) => `${((at * 7) % 25) + 1}.${10 + at}`);
+  const document = slip(...Array.from({ length: 30 }, () => amounts.join('  ')));
+  const started = performance.now();
+  expect(soleRate(document, 123_456n)).toBeUndefined();
+  expect(performance.now() - started).toBeLessThan(300);
 });

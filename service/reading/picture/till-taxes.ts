@@ -138,11 +138,15 @@ const ratesOn = (text: string, document: PageDocument): bigint[] =>
 /** A hundred per cent. */
 const whole100 = 100_0000n;
 
+/** Maximum amounts in a row; comparing all of more, as in hostile files, would take minutes. */
+const mostAmounts = 10;
+
 /** The amounts of a row that its rate joins, whichever of its columns they are in. */
 function taxRow(
   amounts: readonly bigint[],
   rate: bigint,
 ): Omit<TaxRow, 'line' | 'rate'> | undefined {
+  if (amounts.length > mostAmounts) return undefined;
   const isShare = (part: bigint, whole: bigint, of: bigint) =>
     absolute(divideRounded(whole * rate, of) - part) <= 1n;
   for (const [at, whole] of amounts.entries())
