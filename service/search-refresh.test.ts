@@ -47,15 +47,32 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
     const person = await aCaller(database());
     const invoice_uid = await anInvoiceRead(database(), person);
     await database().kysely.insertInto('search_refresh').values({ invoice_uid }).execute();
-    let meanwhile: Promise<boolean> | undefined;
-    await database().transaction(async (handle) => {
+    const { meanwhile } = await database().transaction(async (handle) => {
       await addItem(handle, person, invoice_uid, { name: 'Zahnrad' });
-      meanwhile = refreshPlanned(database());
+      const started = refreshPlanned(database());
       // Until it waits for this transaction, or leaves the invoice to a later round.
       await setTimeout(200);
+      return { meanwhile: started };
     });
     await meanwhile;
     while (await planned()) await refreshPlanned(database());
     expect(await found('zahnrad')).toBe(1);
   });
+});
+
+test('while the database does not answer, no rounds pile up', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const first = Promise.withResolvers<never>();
+  const transaction = vi.fn(async () => false);
+  transaction.mockReturnValueOnce(first.promise);
+  const stop = startSearchRefresh({ transaction } as never);
+  await vi.advanceTimersByTimeAsync(60_000);
+  first.reject(new Error('away'));
+  await vi.advanceTimersByTimeAsync(999);
+  expect(transaction).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(transaction).toHaveBeenCalledTimes(2);
+  await stop();
+  vi.useRealTimers();
 });

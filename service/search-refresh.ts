@@ -10,16 +10,21 @@ const pauseMs = 15;
 /** Rewrites planned search texts, also those of a service that ended. @returns stops it */
 export function startSearchRefresh(database: Database): () => Promise<void> {
   let open = true;
+  let busy = false;
   const round = async () => {
+    busy = true;
     try {
       while (open && (await refreshPlanned(database))) await setTimeout(pauseMs);
     } catch (error) {
       reportProblem("The search texts of a company's invoices were put off", error);
+    } finally {
+      busy = false;
     }
   };
   let last = round();
   const timer = setInterval(() => {
-    last = last.then(round);
+    // A round may take long, as while the database does not answer.
+    if (!busy) last = round();
   }, betweenRoundsMs).unref();
   return async () => {
     open = false;
