@@ -76,8 +76,7 @@ test('codes get no rates where two ways make the tax', () => {
 
 test('of very many rates none is tried', () => {
   const lines = ['A', 'B', 'C', 'D'].map((code) => ({ ...line('10.00'), codes: [code] }));
-  const many = Array.from({ length: 40 }, (_, at) => BigInt(100 + at));
-  const started = performance.now();
+  // In every order these would fill the memory.
+  const many = Array.from({ length: 400 }, (_, at) => BigInt(100 + at));
   expect(ratesByCodes(lines, many, 777n)).toBe(lines);
-  expect(performance.now() - started).toBeLessThan(100);
 });

@@ -56,9 +56,11 @@ test('the rates by their letters may be behind the name of the tax', () => {
 });
 
 test('a row of very many amounts is none of a table of taxes', () => {
-  const amounts = Array.from({ length: 40 }, (_, at) => `${((at * 7) % 25) + 1}.${10 + at}`);
+  // Compared with one another, the amounts of these rows would take minutes.
+  const amounts = Array.from(
+    { length: 200 },
+    (_, at) => `${((at * 7) % 25) + 1}.${10 + (at % 90)}`,
+  );
   const document = slip(...Array.from({ length: 30 }, () => amounts.join('  ')));
-  const started = performance.now();
   expect(soleRate(document, 123_456n)).toBeUndefined();
-  expect(performance.now() - started).toBeLessThan(300);
 });
