@@ -28,7 +28,7 @@ describeOnEachEngine('a company that is deleted', (database) => {
       return { deleted: started };
     });
     await deleted;
-    expect((await findInvoice(database().kysely, uid)).company?.name).toBe('Other Ltd');
+    expect((await findInvoice(database().kysely, uid))?.company?.name).toBe('Other Ltd');
     const changes = (await historyOf(database().kysely, uid)).flatMap((entry) => entry.changes);
     expect(changes.filter(({ from }) => from === 'Own Ltd')).toEqual([]);
   });
