@@ -43,3 +43,18 @@ test('of very many invoices in one file the first are shown', async () => {
   await expect.element(page.getByText('and 4 more')).toBeVisible();
   expect(count('article h2')).toBe(6);
 });
+
+test('of a very long value the beginning is shown, on a page as in an outline', async () => {
+  const long = `Kontor ${'9'.repeat(100_000)}`;
+  await show(
+    `<Invoice><ID>1</ID><AccountingSupplierParty><Party><PartyName><Name>${long}</Name></PartyName></Party></AccountingSupplierParty></Invoice>`,
+  );
+  await show(`<log><entry>${long}</entry></log>`);
+  const beginning = `${long.slice(0, 10_000)} …`;
+  const shown = [...document.querySelectorAll('article')].map((paper) => paper.textContent);
+  expect(shown).toHaveLength(2);
+  for (const text of shown) {
+    expect(text).toContain(beginning);
+    expect(text).not.toContain(long.slice(0, 10_001));
+  }
+});

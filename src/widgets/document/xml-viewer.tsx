@@ -42,7 +42,8 @@ interface XmlViewerProps extends Omit<OpenedDocument, 'words'> {
 
 /** Shows an e-invoice as a readable page, and any other XML as an outline; never raw tags. */
 export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
-  const invoices = useMemo(() => eInvoicesIn(xml).filter(isStated), [xml]);
+  const drawn = useMemo(() => withShortTexts(xml), [xml]);
+  const invoices = useMemo(() => eInvoicesIn(drawn).filter(isStated), [drawn]);
   const { words, ref: measured } = useSheetWords(address);
   const { marks, scrollRef: marksRef } = useFieldMarks(words, marking);
   const frame = useFrameSize();
@@ -73,7 +74,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
         <div ref={measured}>
           {count === 0 && (
             <article className={classes.paper}>
-              <Outline xml={xml} />
+              <Outline xml={drawn} />
             </article>
           )}
           {count > 1 && (
@@ -112,6 +113,12 @@ const mostDepth = 40;
 // More letters than any field has: an attachment in base64 would block the page.
 const mostCharacters = 10_000;
 
+const withShortTexts = (one: XmlElement): XmlElement => ({
+  ...one,
+  text: one.text.length > mostCharacters ? `${one.text.slice(0, mostCharacters)} …` : one.text,
+  children: one.children.map(withShortTexts),
+});
+
 /** Turns an element name into words: `InvoiceLine` becomes `Invoice line`. */
 const wordsOf = (name: string): string => {
   const words = name
@@ -149,11 +156,7 @@ function XmlTree({ node, depth = 0 }: { node: XmlElement; depth?: number }) {
     return (
       <div className={classes.leaf}>
         <span className={classes.quiet}>{wordsOf(node.name)}</span>
-        <span>
-          {node.text.length > mostCharacters
-            ? `${node.text.slice(0, mostCharacters)} …`
-            : node.text}
-        </span>
+        <span>{node.text}</span>
       </div>
     );
   return (
