@@ -49,3 +49,7 @@ test('values of a refusal are kept in its words, and what nobody knows has none'
   );
   expect(wordsOf('Ihre Rechnung ist gesperrt.')).toBeUndefined();
 });
+
+test('a refusal of another service that is named like a member of every object stays as sent', () => {
+  for (const sentence of ['constructor', 'toString']) expect(wordsOf(sentence)).toBeUndefined();
+});

@@ -122,8 +122,7 @@ const forms = Object.entries(refusalWords).map(([sentence, words]) => ({
 
 /** The app's words for the embedded service's sentence; undefined for any other. */
 export function wordsOf(sentence: string): string | undefined {
-  const exact = refusalWords[sentence];
-  if (exact) return exact({});
+  if (Object.hasOwn(refusalWords, sentence)) return refusalWords[sentence]?.({});
   for (const { form, words } of forms) {
     const found = form.exec(sentence);
     if (found) return words(found.groups ?? {});

@@ -23,14 +23,20 @@ const processingLooks: Readonly<Record<string, Look>> = {
   failed: [IconAlertTriangle, 'warn'],
 };
 
+const unknownLook: Look = [IconQuestionMark, 'quiet'];
+
 function Badge({
-  look = [IconQuestionMark, 'quiet'],
+  looks,
+  status,
   word,
 }: {
-  look: Look | undefined;
+  looks: Readonly<Record<string, Look>>;
+  status: string;
   word: string;
 }) {
-  const [Icon, tone] = look;
+  // Another service may name a status like a member of every object, such as `constructor`.
+  const look = Object.hasOwn(looks, status) ? looks[status] : undefined;
+  const [Icon, tone] = look ?? unknownLook;
   return (
     <IconText icon={<Icon size={14} />} tone={tone} pill>
       {word}
@@ -39,9 +45,9 @@ function Badge({
 }
 
 export const ApprovementBadge = ({ status }: { status: string }) => (
-  <Badge look={approvementLooks[status]} word={words.approvement(status)} />
+  <Badge looks={approvementLooks} status={status} word={words.approvement(status)} />
 );
 
 export const ProcessingBadge = ({ status }: { status: string }) => (
-  <Badge look={processingLooks[status]} word={words.processing(status)} />
+  <Badge looks={processingLooks} status={status} word={words.processing(status)} />
 );

@@ -63,6 +63,7 @@ test('a word that nobody knows yet is shown as sent', async () => {
       <Unknown />
       <ApprovementBadge status="escalated" />
       <ProcessingBadge status="queued" />
+      <ApprovementBadge status="constructor" />
     </Frame>,
   );
   await expect
@@ -70,6 +71,7 @@ test('a word that nobody knows yet is shown as sent', async () => {
     .toBeVisible();
   await expect.element(page.getByText('escalated')).toBeVisible();
   await expect.element(page.getByText('queued')).toBeVisible();
+  await expect.element(page.getByText('constructor', { exact: true })).toBeVisible();
 });
 
 test('a state is an icon and a word', async () => {

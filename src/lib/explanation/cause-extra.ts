@@ -109,20 +109,22 @@ export function extraCauses(scene: Scene): Supposition[] {
   ];
 }
 
-const cash: Readonly<Record<string, readonly bigint[]>> = {
-  CHF: [5n],
-  SEK: [100n],
-  NOK: [100n],
-  DKK: [50n],
-  HUF: [100n, 500n],
-  CZK: [100n],
-  CAD: [5n],
-  AUD: [5n],
-  NZD: [10n],
-  TRY: [5n, 100n],
-  EUR: [5n],
-  INR: [100n],
-};
+const cash: ReadonlyMap<string, readonly bigint[]> = new Map(
+  Object.entries({
+    CHF: [5n],
+    SEK: [100n],
+    NOK: [100n],
+    DKK: [50n],
+    HUF: [100n, 500n],
+    CZK: [100n],
+    CAD: [5n],
+    AUD: [5n],
+    NZD: [10n],
+    TRY: [5n, 100n],
+    EUR: [5n],
+    INR: [100n],
+  }),
+);
 const steps = [5n, 10n, 50n, 100n];
 
 /** Causes in which the total is rounded: to a payable cash amount, or line by line. */
@@ -132,7 +134,7 @@ export function roundingCauses(scene: Scene): Supposition[] {
   if (total === null || sum === total) return [];
   const off = total - sum;
   const power = 10n ** BigInt(scale - 2);
-  const usual = cash[currency ?? ''] ?? [];
+  const usual = cash.get(currency ?? '') ?? [];
   const byCash = [...new Set([...usual, ...steps])].flatMap((step) => {
     const whole = step * power;
     if (total % whole !== 0n || absolute(off) >= whole) return [];

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { usualRateTexts } from '#src/lib/amounts/usual-rates.ts';
 import { explain, withFix } from './explain.ts';
 import { first, invoice, lamp, line, paper, toner } from './unexplained.fixture.ts';
 
@@ -211,4 +212,12 @@ test('a fix on paper leaves what it does not name', () => {
     total_vat: '11.00',
     lines: [toner, { id: '+0', name: '', total_price: '1.00', vat_rate: null }],
   });
+});
+
+test('a currency that is named like a member of every object is one that nobody knows', () => {
+  const known = invoice('72.10', '12.00', [paper, toner]);
+  expect(explain({ ...known, currency: 'constructor' })).toEqual(
+    explain({ ...known, currency: 'XXX' }),
+  );
+  expect(usualRateTexts('constructor')).toEqual(usualRateTexts('XXX'));
 });
