@@ -20,7 +20,7 @@ export function FileFailure({ problem, address }: { problem: FileProblem; addres
     password: t`The PDF needs a password. Download it and open it in another program.`,
     'broken-pdf': t`The PDF is damaged, or isn't a PDF. Another program may still open it.`,
     'broken-image': t`The image is damaged. Another program may still open it.`,
-    'broken-xml': t`The XML is damaged. A text editor shows what is in it.`,
+    'broken-xml': t`The XML is damaged, or too large to show. A text editor shows what is in it.`,
     apart: t`It is at ${origin}, and this site isn't set up to read from there. Whoever runs it can set that address as filesOrigin in config.json.`,
     other: t`A browser can't show this type of file. Download it and open it in another program.`,
   }[problem];
