@@ -116,6 +116,13 @@ test('companies and people on paper have whole words, and no buttons', async ({ 
   const [companies] = await printed(page);
   expect(companies?.text).toMatch(/Taxiunternehmen\s+Nordlicht\s+GmbH/);
   expect(companies?.text).not.toContain('New company');
+  const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenfabrikationsgenossenschaft';
+  const { uid } = await api.company(long);
+  await api.changeCompany(uid, { tax_office: long });
+  await page.reload();
+  await expect(page.getByRole('link', { name: long })).toBeVisible();
+  const [narrow] = await printed(page);
+  for (const heading of ['Phone', 'Created']) expect(narrow?.text).toContain(heading);
   await api.addPerson('viewer');
   await page.goto('/people');
   await expect(page.getByRole('button', { name: 'Remove' })).toBeVisible();

@@ -52,7 +52,7 @@ test('companies with long names and much to say stand in the window whole', asyn
   api,
 }) => {
   const name = 'Örnek İnşaat Hafriyat Nakliyat Demirçelik Madencilik San. ve Tic. Ltd. Şti.';
-  await api.upload(ublInvoice({ number: 'C-2', seller: name }));
+  const { company } = await api.upload(ublInvoice({ number: 'C-2', seller: name }));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, administratorKey, '/companies');
   await page.getByRole('link', { name }).click();
@@ -66,6 +66,12 @@ test('companies with long names and much to say stand in the window whole', asyn
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeInViewport({ ratio: 1 });
   const cell = page.getByRole('cell', { name });
   expect(await cell.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  // A long office leaves room for the name.
+  const office = 'Büyük Mükellefler Vergi Dairesi Başkanlığı İstanbul Anadolu Yakası Şubesi';
+  await api.changeCompany(String(company?.uid), { tax_office: office });
+  await page.reload();
+  await expect(page.getByRole('cell', { name: office })).toBeVisible();
+  expect(await cell.evaluate((box) => box.clientWidth)).toBeGreaterThan(120);
 });
 
 test('a card that is there already is said, not hidden', async ({ page, api }) => {

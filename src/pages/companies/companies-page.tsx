@@ -33,7 +33,12 @@ const all: readonly DataColumn<Company>[] = [
   },
   { id: 'hf_id', header: msg`ID`, cell: (company) => company.hf_id, width: '8rem' },
   { id: 'tax_number', header: msg`Tax number`, cell: (company) => company.tax_number },
-  { id: 'tax_office', header: msg`Tax office`, cell: (company) => company.tax_office },
+  {
+    id: 'tax_office',
+    header: msg`Tax office`,
+    cell: (company) => company.tax_office,
+    wraps: true,
+  },
   { id: 'phone', header: msg`Phone`, cell: (company) => company.phone },
   {
     id: 'invoice_count',
