@@ -72,6 +72,9 @@ test('companies with long names and much to say stand in the window whole', asyn
   await page.reload();
   await expect(page.getByRole('cell', { name: office })).toBeVisible();
   expect(await cell.evaluate((box) => box.clientWidth)).toBeGreaterThan(120);
+  await page.setViewportSize({ width: 320, height: 640 });
+  const value = page.getByText(office);
+  expect(await value.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
 test('a card that is there already is said, not hidden', async ({ page, api }) => {
