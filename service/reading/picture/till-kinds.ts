@@ -18,7 +18,7 @@ export type Kind =
 
 /** What follows a label, but no word in a name such as `Mars Bar`. */
 const behind =
-  /(?:[ .:%()-]*(?:due|given|cash|card|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*|ucreti|bedeli|\d+|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
+  /(?:[ .:%()-]*(?:due|given|cash|card|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*(?!\w)|ucreti|bedeli|\d|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
     .source;
 const alone = (words: string) => new RegExp(`^(?:${words})${behind}`);
 const any = (...shapes: readonly RegExp[]) =>
