@@ -13,6 +13,8 @@ const ublIn = (root: XmlElement): readonly EInvoice[] => (isUbl(root) ? [readUbl
 const dialects: ReadonlyMap<string, (root: XmlElement) => readonly EInvoice[]> = new Map([
   ['Invoice', (root: XmlElement) => (isIsdoc(root) ? [readIsdoc(root)] : ublIn(root))],
   ['CreditNote', ublIn],
+  ['SelfBilledInvoice', ublIn],
+  ['SelfBilledCreditNote', ublIn],
   ['DebitNote', ublIn],
   ['CrossIndustryInvoice', (root: XmlElement) => [readCii(root)]],
   ['CrossIndustryDocument', (root: XmlElement) => [readCii(root)]],

@@ -249,3 +249,15 @@ test('lines that make another sum than the one from which the total is made are 
     read({ lines, total: sums({ ...total, TaxInclusiveAmount: '119.00' }) }).notes,
   ).toMatchObject([{ code: 'sums-differ', values: { field: 'items', stated: '100.00' } }]);
 });
+
+test('the documents of UBL that the buyer issues have roots of their own', () => {
+  const root = 'SelfBilledInvoice';
+  expect(stated({ root })?.kind).toBe('self-billed');
+  expect(read({ root })).toMatchObject({ invoice_number: 'T-1', total_price: '119.00' });
+  const lines = line('Lamp', '100.00')
+    .replaceAll('InvoicedQuantity', 'CreditedQuantity')
+    .replaceAll('InvoiceLine', 'CreditNoteLine');
+  const credit = stated({ root: 'SelfBilledCreditNote', lines });
+  expect(credit?.lines[0]).toMatchObject({ name: 'Lamp', quantity: '1', amount: '100.00' });
+  expect(credit?.kind).toBe('credit-note');
+});

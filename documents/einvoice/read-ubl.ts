@@ -139,6 +139,8 @@ function kindOf(root: XmlElement): EInvoice['kind'] {
   const code = text(root, 'InvoiceTypeCode', 'CreditNoteTypeCode');
   if (code.endsWith('IADE')) return 'return';
   // Receipts of UBL-TR, such as MUSTAHSILMAKBUZ, are credit notes by their element alone.
+  if (root.name === 'SelfBilledInvoice') return 'self-billed';
+  if (root.name === 'SelfBilledCreditNote') return 'credit-note';
   return root.name === 'CreditNote' && !/^[A-Z]/.test(code) ? 'credit-note' : kindOfCode(code);
 }
 
