@@ -62,7 +62,7 @@ const kinds: readonly (readonly [RegExp, number, string])[] = [
   [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
   [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
   [/(?:^|[^a-z])dic\b/, 3, ''],
-  [/(?:^|[^a-z])(?:cvr(?:[\s-]*nr)?|se-nr|oib|eik)\b/, 2, ''],
+  [/(?:^|[^a-z])(?:cvr(?:[\s./-]*(?:se|nr)(?![a-z]))*|se-nr|oib|eik)\b/, 2, ''],
   [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico|y-?tunnus)\b/, 1, ''],
   [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
   [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],

@@ -9,7 +9,7 @@ import {
 import { senderIn } from './buyer-cells.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { addressFollows, imprintIn, isInFoot, textBelow } from './issuer-places.ts';
-import { endsLikeArticle, nameWithForm } from './legal-forms.ts';
+import { beginsWithForm, endsLikeArticle, nameWithForm } from './legal-forms.ts';
 import { isOther } from './same-name.ts';
 import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -77,18 +77,37 @@ function partsOf(text: string): string[] {
 /** Minimum number of words in small letters that make a sentence of what is before a name. */
 const wordsOfSentence = 2;
 
+/** Most ends of sentences to look behind: the name stands at the end of the small print. */
+const mostSentences = 20;
+
+/** Letters behind a name within which its tax number makes what is before it a sentence. */
+const toNumber = 40;
+
 /**
  * The end of a paragraph that names a company with its address, as tickets and receipts do in their
  * small print: `… your bank for inquiries. Halden Marine Ltd, 9 Harbour Road`.
  */
-function behindSentence(document: PageDocument, cell: Cell, index: number): Cell {
+function behindSentence(
+  document: PageDocument,
+  cell: Cell,
+  index: number,
+  numbers: readonly TaxNumber[],
+): Cell {
   const ends = [...cell.text.matchAll(/(?<=\p{L}{3}|\d)[.!?]\s+(?=\p{Lu})/gu)];
-  for (const end of ends.toReversed()) {
+  for (const end of ends.slice(-mostSentences).toReversed()) {
     const before = cell.text.slice(0, end.index).match(/(?<!\S)\p{Ll}{2,}(?!\S)/gu) ?? [];
     const text = cell.text.slice(end.index + end[0].length);
-    const name = before.length < wordsOfSentence ? undefined : nameWithForm(text);
-    const behind = `${text.slice(name?.length)} ${textBelow(document, cell, index) ?? ''}`;
-    if (name !== undefined && addressShape.test(behind)) return { ...cell, text };
+    const name = nameWithForm(text);
+    if (name === undefined) continue;
+    const isNumbered = numbers.some(
+      ({ line, value }) =>
+        line === index && text.slice(name.length).slice(0, toNumber).includes(value),
+    );
+    // `Hnos.` and `Gebr.` are parts of a name, but a number is not.
+    const isApart = isNumbered && /\d$/.test(cell.text.slice(0, end.index));
+    if (before.length < wordsOfSentence && !isApart) continue;
+    const behind = `${text.slice(name.length)} ${textBelow(document, cell, index) ?? ''}`;
+    if (addressShape.test(behind)) return { ...cell, text };
   }
   return cell;
 }
@@ -101,7 +120,7 @@ export function namesIn(
   numbers: readonly TaxNumber[],
   buyerNamed: boolean,
 ): [string, IssuerSigns][] {
-  const cell = behindSentence(document, whole, index);
+  const cell = behindSentence(document, whole, index, numbers);
   const found: [string, IssuerSigns][] = [];
   const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);
@@ -135,8 +154,9 @@ export function namesIn(
   if (imprint !== undefined) found.push([imprint, { imprint: 1 }]);
   const sender = senderIn(document, cell, index);
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
-  for (const part of partsOf(cell.text)) {
-    const name = nameWithForm(part);
+  const parts = partsOf(cell.text);
+  for (const [at, part] of parts.entries()) {
+    const name = nameWithForm(part) ?? (beginsWithForm(parts[at + 1] ?? '') ? part : undefined);
     if (name === undefined || /:\s/.test(name)) continue;
     const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
     if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;

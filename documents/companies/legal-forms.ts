@@ -194,6 +194,11 @@ const onlyForm = new RegExp(`^(?:${forms.join('|')})$`, 'u');
 /** Whether the text consists of a legal form only. */
 export const isLegalForm = (text: string): boolean => onlyForm.test(text.trim());
 
+const formWithCapital = new RegExp(`^(?:${forms.join('|')}),? (?:au|a|de|com|con) cap`, 'u');
+
+/** Whether the text begins with the legal form of a name before it: `SAS au capital de 500 €`. */
+export const beginsWithForm = (text: string): boolean => formWithCapital.test(text);
+
 const formAtEnd = new RegExp(`[\\s,]+(?:${forms.join('|')})$`, 'iu');
 
 /** The name without the legal form at its end. */

@@ -41,6 +41,24 @@ test.each([
   expect(companyOf(print)?.name).toBe(name);
 });
 
+test('its tax number behind a name parts it from the phone number before it', () => {
+  const print =
+    '50:Atención: 900 441 882. Halden Libros, S.L., CIF B-87654321, Calle Mayor 4, 28013 Madrid. Reg. Mercantil';
+  expect(companyOf(print)?.name).toBe('Halden Libros, S.L.');
+});
+
+test('of small print with very many sentences only the last are tried', () => {
+  const sentences = 'See the terms. '.repeat(30);
+  const print = '50:Paid by you and by others. Halden Rail Ltd, 9 Harbour Road, Bristol BS1 5TY';
+  expect(companyOf(`${print}. ${sentences}`)?.name).not.toBe('Halden Rail Ltd');
+});
+
+test('a legal form with its capital may be set apart from the name', () => {
+  const print =
+    '50:HALDEN BOISSONS – SAS au capital de 152 000 € – RCS Roanne 397188459|50:\n50:9 quai du Port, 42120 PERREUX';
+  expect(companyOf(print)?.name).toBe('HALDEN BOISSONS');
+});
+
 test('without an address behind it a name in small print may be any', () => {
   const print = '50:The fare is insured as a whole. Halden Cover Ltd pays for delays';
   expect(companyOf(print)?.name).not.toBe('Halden Cover Ltd');
