@@ -80,3 +80,39 @@ test('of very many rates none is tried', () => {
   const many = Array.from({ length: 400 }, (_, at) => BigInt(100 + at));
   expect(ratesByCodes(lines, many, 777n)).toBe(lines);
 });
+
+test('lines are divided between three sums, of which one bears no tax', () => {
+  const lines = ['3085.87', '120.01', '423.72', '515.74', '2252.77', '135.00', '200.20'].map(
+    (amount) => line(amount),
+  );
+  const shares = [
+    { rate: '19', base: 545_865n, vat: 103_714n },
+    { rate: '7', base: 55_872n, vat: 3911n },
+    { rate: '0', base: 71_594n, vat: 0n },
+  ];
+  expect(ratesBySums(lines, shares).map(({ rate }) => rate)).toEqual([
+    '19',
+    '19',
+    '7',
+    '0',
+    '19',
+    '7',
+    '0',
+  ]);
+});
+
+test('in a long list the lines of each rate stand together', () => {
+  const food = Array.from({ length: 30 }, (_, at) => line(`${at + 2}.00`));
+  const drinks = Array.from({ length: 20 }, (_, at) => line(`${at + 3}.50`));
+  const rated = ratesBySums(
+    [...food, ...drinks],
+    [
+      { rate: '20', base: 26_000n, vat: 5200n },
+      { rate: '10', base: 49_500n, vat: 4950n },
+    ],
+  );
+  expect(rated.map(({ rate }) => rate)).toEqual([
+    ...food.map(() => '10'),
+    ...drinks.map(() => '20'),
+  ]);
+});

@@ -4,51 +4,97 @@ import type { Share } from '#documents/fields/tax-shares.ts';
 import { sumOf, units } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
 
-/** Maximum number of lines, because the number of divisions doubles with each. */
+/** Maximum number of lines, because the number of sums doubles with each. */
 const mostLines = 16;
+/** Maximum divisions to look for, and steps of the search, which hostile files would not end. */
+const [mostDivisions, mostSteps] = [50, 200_000];
 
 /**
- * The lines with their rates, if a receipt prints only the sums of two rates and there is one way
- * to divide the lines between them. Otherwise they are unchanged.
+ * The lines with their rates, if only the sums of each rate are printed and there is one way to
+ * divide the lines between them. Otherwise they are unchanged.
  */
 export function ratesBySums(
   items: readonly PrintedItem[],
   shares: readonly Share[],
 ): readonly PrintedItem[] {
   const all = sumOf(items);
-  const untaxed = shares.find(({ vat }) => vat === 0n);
-  const [one, other, ...more] = shares.filter((share) => share !== untaxed);
-  // Besides a single rate, the rest is free of tax.
-  const two = other ?? untaxed ?? (one && { rate: '0', base: all - one.base, vat: 0n });
-  if (
-    one === undefined ||
-    two === undefined ||
-    two.base === 0n ||
-    more.length > 0 ||
-    items.length < 2 ||
-    items.length > mostLines ||
-    items.some((item) => item.rate !== undefined)
-  )
+  const [one, other] = shares;
+  if (one === undefined || items.length < 2 || items.some(({ rate }) => rate !== undefined))
     return items;
   const amounts = items.map((item) => units(item.amount));
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
-    const rest = all - part(one) - part(two);
-    // The rest may be one line free of tax, such as a tourist tax.
+    const sums = shares.map((share) => ({ rate: share.rate, sum: part(share) }));
+    // Besides a single rate, the rest is free of tax.
+    if (other === undefined) sums.push({ rate: '0', sum: all - part(one) });
+    if (sums.some(({ sum }) => sum === 0n)) continue;
+    const rest = all - sums.reduce((whole, { sum }) => whole + sum, 0n);
+    // The rest may be one line that is in none of the sums, such as a tourist tax.
     const free = rest === 0n ? [] : amounts.flatMap((amount, at) => (amount === rest ? [at] : []));
     if ((rest === 0n ? 0 : 1) !== free.length) continue;
-    const taxed = amounts.map((amount, at) => (free.includes(at) ? 0n : amount));
-    const ways = waysTo(taxed, part(one)).filter((way) => free.every((at) => way[at] === false));
-    // Exchanging lines with the same amount makes a different division only if both rates have one.
-    const distinct = new Map(ways.map((way) => [amountsIn(way, taxed), way]));
-    const [way] = distinct.values();
-    if (way === undefined || distinct.size > 1 || isShared(way, taxed)) return items;
-    return items.map((item, at) =>
-      free.includes(at)
-        ? { ...item, ...(rest === untaxed?.base ? { rate: '0' } : {}) }
-        : { ...item, rate: way[at] === true ? one.rate : two.rate },
+    const taxed = amounts.map((_, at) => at).filter((at) => !free.includes(at));
+    const way = divisionOf(
+      taxed.map((at) => amounts[at] ?? 0n),
+      sums.map(({ sum }) => sum),
     );
+    if (way === undefined) continue;
+    const rateOf = new Map(taxed.map((at, place) => [at, sums[way[place] ?? -1]?.rate]));
+    return items.map((item, at) => ({ ...item, rate: rateOf.get(at) }));
   }
   return items;
+}
+
+/**
+ * The only way to divide the amounts between the sums; in a long list, where many ways would do, the
+ * one with a block of lines for each sum.
+ * @returns the place of its sum for each amount; undefined for none or several
+ */
+function divisionOf(amounts: readonly bigint[], sums: readonly bigint[]) {
+  if (amounts.length > mostLines) return blocksOf(amounts, sums);
+  const ways: (readonly number[])[] = [];
+  const left = [...sums];
+  const way: number[] = [];
+  const positive = amounts.every((amount) => amount >= 0n);
+  let steps = 0;
+  const divide = (at: number): void => {
+    steps += 1;
+    if (steps > mostSteps || ways.length >= mostDivisions) return;
+    const amount = amounts[at];
+    if (amount === undefined) {
+      if (left.every((sum) => sum === 0n)) ways.push([...way]);
+      return;
+    }
+    for (const [place, sum] of left.entries()) {
+      if (positive && sum < amount) continue;
+      left[place] = sum - amount;
+      way[at] = place;
+      divide(at + 1);
+      left[place] = sum;
+    }
+  };
+  divide(0);
+  if (steps > mostSteps) return undefined;
+  // Exchanging lines with the same amount makes a different division only if both rates have one.
+  const distinct = new Map(ways.map((one) => [amountsIn(one, amounts), one]));
+  const [only] = distinct.values();
+  return only === undefined || distinct.size > 1 || isShared(only, amounts) ? undefined : only;
+}
+
+/** The place of its sum for each amount, if the amounts of each sum stand together. */
+function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
+  const left = [...sums];
+  let open: number | undefined;
+  const way: number[] = [];
+  for (const at of amounts.keys()) {
+    if (open === undefined || left[open] === 0n) {
+      let sum = 0n;
+      const reached = new Set(amounts.slice(at).map((amount) => (sum += amount)));
+      open = left.findIndex((wanted) => wanted !== 0n && reached.has(wanted));
+    }
+    if (open < 0) return undefined;
+    left[open] = (left[open] ?? 0n) - (amounts[at] ?? 0n);
+    way.push(open);
+  }
+  return left.every((sum) => sum === 0n) ? way : undefined;
 }
 
 /** Maximum of short texts in a row that are tried as the code of a tax, and of different codes. */
@@ -145,26 +191,14 @@ export function taxedPart(
     : { rate: fromUnits(only.rate, 3), base: only.base, vat };
 }
 
-/** Selections of lines that add up to the amount, limited to a few. */
-function waysTo(amounts: readonly bigint[], wanted: bigint): boolean[][] {
-  const ways: boolean[][] = [];
-  for (let choice = 0; choice < 2 ** amounts.length && ways.length < 50; choice += 1) {
-    const way = amounts.map((_, at) => Math.floor(choice / 2 ** at) % 2 === 1);
-    const sum = amounts.reduce((all, amount, at) => (way[at] === true ? all + amount : all), 0n);
-    if (sum === wanted) ways.push(way);
-  }
-  return ways;
-}
-
-const amountsIn = (way: readonly boolean[], amounts: readonly bigint[]): string =>
-  amounts
-    .filter((_, at) => way[at] === true)
-    .toSorted((a, b) => (a < b ? -1 : 1))
+const amountsIn = (way: readonly number[], amounts: readonly bigint[]): string =>
+  way
+    .map((place, at) => `${place}:${amounts[at]}`)
+    .toSorted()
     .join();
 
-/** Whether lines with the same amount belong to both rates, so that they cannot be told apart. */
-function isShared(way: readonly boolean[], amounts: readonly bigint[]): boolean {
-  return amounts.some((amount, at) =>
+/** Whether lines with the same amount belong to several sums, so that they cannot be told apart. */
+const isShared = (way: readonly number[], amounts: readonly bigint[]): boolean =>
+  amounts.some((amount, at) =>
     amounts.some((other, place) => other === amount && way[place] !== way[at]),
   );
-}

@@ -211,10 +211,12 @@ function numberOf(
     .replace(/[%():.*]/g, '')
     .trim();
   if (around !== '' && !(one.decimals === 2 && /^[A-Z]$/.test(around))) return undefined;
-  const rounded = roundedDecimal(one.value, 2);
+  const isCredit = next?.text === 'CR' && next.x - word.x2 < word.h && !one.value.startsWith('-');
+  const value = isCredit ? `-${one.value}` : one.value;
+  const rounded = roundedDecimal(value, 2);
   const money = one.decimals <= 2 && !one.percent && rounded !== undefined && rounded.length <= 14;
   return {
-    value: one.value,
+    value,
     decimals: one.decimals,
     percent: one.percent || (next?.text === '%' && next.x - word.x2 < word.h),
     units: money ? toUnits(rounded, 2) : undefined,
