@@ -77,7 +77,7 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
           kind,
           amount: last,
           line: index,
-          ...(kind === 'vat' && open[0] !== undefined ? taxIn(open[0], document) : {}),
+          ...(open[0] === undefined ? {} : taxIn(open[0], document)),
         });
     }
     open = [];

@@ -7,7 +7,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
-import { amountsOf } from './labelled-amounts.ts';
+import { amountsOf, labelledIn, labelOf } from './labelled-amounts.ts';
 
 /** A rate with its base and its tax, in hundredths. */
 export interface Share {
@@ -26,10 +26,11 @@ export function breakdownOf(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
-    const rates = line.cells
+    const amounts = amountsOf(line.cells, document);
+    const labels = boxLabelsAbove(document, index);
+    const rates = [...line.cells, ...labels]
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
-    const amounts = amountsOf(line.cells, document);
     // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
     if (isWithheld(line.text) || isUntaxed(foldText(line.text)) || isTaxOnPremiums(line.text))
       continue;
@@ -41,7 +42,7 @@ export function breakdownOf(document: PageDocument): Share[] {
       if (percent <= 0n || percent > 3000n) continue;
       const share = amounts.flatMap((base, at) =>
         amounts
-          .slice(at + 1)
+          .filter((_, box) => box > at && (labels[box] === undefined || isTax(labels[box])))
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
@@ -50,12 +51,18 @@ export function breakdownOf(document: PageDocument): Share[] {
       rows.add(index);
     }
   }
+  for (const share of sharesOfTwoRows(document)) {
+    const percent = String(toUnits(roundedDecimal(share.rate, 2) ?? '0', 2));
+    if (!shares.has(percent)) shares.set(percent, share);
+  }
   const taxed = [...shares.values()];
   const whole = taxed.reduce((all, { base, vat }) => all + base + vat, 0n);
   // The rows of the lines say the same once more.
   const untaxed = new Set<bigint>();
+  const isNearRow = (index: number, most: number) =>
+    [...rows].some((row) => Math.abs(row - index) <= most);
   for (const [index, { cells }] of document.lines.entries()) {
-    if (rows.has(index) || !(rows.has(index - 1) || rows.has(index + 1))) continue;
+    if (rows.has(index) || !isNearRow(index, hasRateOfNothing(cells, document) ? 3 : 1)) continue;
     const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
     // Behind it the same may stand in another currency.
     if (base === 0n || vat !== 0n || gross !== base || (more.at(-1) ?? 0n) !== 0n) continue;
@@ -70,6 +77,54 @@ export function breakdownOf(document: PageDocument): Share[] {
       return [...taxed, { rate: '0', base, vat: 0n }];
   return taxed;
 }
+
+/** Most sums of one rate; only hostile files have more. */
+const mostOfRate = 12;
+
+/** Rates with a base and a tax in rows of their own: `Net at 19 % … 100.00`, `VAT 19 % … 19.00`. */
+function sharesOfTwoRows(document: PageDocument): Share[] {
+  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const byRate = Map.groupBy(stated, ({ rate }) => rate);
+  return [...byRate].flatMap(([rate, sums]) => {
+    if (rate === undefined || sums.length > mostOfRate) return [];
+    const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+    if (percent <= 0n || percent > 3000n) return [];
+    const pairs = sums.flatMap(({ amount: base, line }) =>
+      sums.flatMap(({ kind, amount: vat, line: other }) =>
+        kind === 'vat' &&
+        line !== other &&
+        vat !== 0n &&
+        isShare(base, percent, vat, document.whole)
+          ? [{ rate, base, vat, named: true }]
+          : [],
+      ),
+    );
+    const distinct = new Map(pairs.map((pair) => [`${pair.base} ${pair.vat}`, pair]));
+    return distinct.size === 1 ? [...distinct.values()] : [];
+  });
+}
+
+/** The labels of a row of sums in boxes, as `Goods 9 %`, above a row of nothing but amounts. */
+function boxLabelsAbove(document: PageDocument, index: number): readonly Cell[] {
+  const [labels, row] = [document.lines[index - 1], document.lines[index]];
+  return labels !== undefined &&
+    row !== undefined &&
+    labels.page === row.page &&
+    row.cells.length === labels.cells.length &&
+    row.cells.every((cell) => amountsOf([cell], document).length === 1) &&
+    row.cells.every((cell) => labelOf(cell, document) === '') &&
+    labels.cells.every((cell) => labelOf(cell, document) !== '')
+    ? labels.cells
+    : [];
+}
+
+const isTax = ({ text }: Cell): boolean => speaksOfTax(foldText(text));
+
+/** Whether a row says `0 %`, beside which other sums may stand between the rows of the rates. */
+const hasRateOfNothing = (cells: readonly Cell[], document: PageDocument): boolean =>
+  cells.some(({ text }) =>
+    numbersIn(text, document.mark).some(({ percent, value }) => percent && Number(value) === 0),
+  );
 
 /** Whether the page prints this amount in hundredths. */
 export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
@@ -120,7 +175,7 @@ export function taxInside(document: PageDocument, total: bigint): bigint | null 
 }
 
 /** Whether a cell is a heading such as `MwSt 7 %`, which has the rate of the taxes below it. */
-const isTaxOfRate = ({ text }: Cell): boolean => text.includes('%') && speaksOfTax(foldText(text));
+const isTaxOfRate = (cell: Cell): boolean => cell.text.includes('%') && isTax(cell);
 
 /** The percentages in cells that may be rates of a tax, in hundredths. */
 const ratesIn = (cells: readonly Cell[], document: PageDocument): readonly bigint[] => [

@@ -133,7 +133,11 @@ export function proveTotals(
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well; without a label or rate they are no VAT.
       const lines = sums.has(net) || sums.has(total);
-      if (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)) grounds.push('lines');
+      // Below the columns of the amounts and of their taxes, the sum of each may have no label.
+      const columns =
+        sums.has(net) && sums.has(vat) && rates.some((rate) => isAtMost(vat, net, rate));
+      if (columns || (lines && (grounds.length > 0 || tax?.kinds.has('vat') === true)))
+        grounds.push('lines');
       if (labels) grounds.push('labels');
       // Two rates with matching bases and taxes are no coincidence.
       // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
@@ -191,6 +195,10 @@ export function proveTotals(
   );
   return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
+
+/** Whether a tax is no more than a rate in hundredths of a per cent makes of the net amount. */
+const isAtMost = (vat: bigint, net: bigint, rate: bigint): boolean =>
+  absolute(vat) * 10_000n <= absolute(net) * rate + 10_000n;
 
 /** Amounts below one, by which totals are rounded; usually there are none. */
 const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>

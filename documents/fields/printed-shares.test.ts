@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { Fields } from '#documents/field-values.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { readText } from './read-text.ts';
+
+const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
+
+test('the base and the tax of each rate may stand in rows of their own', () => {
+  expect(
+    read(`50:Kataloge|300:2|400:155,00|480:310,00
+50:Visitenkarten|300:1|400:100,00|480:100,00
+50:Bücher|300:4|400:50,00|480:200,00
+50:Netto zu 19 %|480:410,00
+50:19 % Umsatzsteuer|480:77,90
+50:Netto zu 7 %|480:200,00
+50:7 % Umsatzsteuer|480:14,00
+50:Gesamtbetrag EUR|480:701,90`),
+  ).toMatchObject({ total_price: '701.90', total_vat: '91.90' });
+});
+
+test('beside them, what bears no tax is a sum of its own', () => {
+  const reading = read(`50:Zakelijk Mobiel|300:1|400:€ 22,50|480:€ 22,50
+50:Toestelkrediet|300:1|400:€ 18,75|480:€ 18,75
+50:Vast IP-adres|300:2|400:€ 4,50|480:€ 9,00
+50:Belast met 21% btw|480:€ 31,50
+50:Zonder btw|480:€ 18,75
+50:Btw 21%|480:€ 6,62
+50:Totaal inclusief btw|480:€ 56,87`);
+  expect(reading).toMatchObject({ total_price: '56.87', total_vat: '6.62' });
+  expect(reading.items.map(({ vat_rate }) => vat_rate)).toEqual(['21.00', '0.00', '21.00']);
+});
+
+test('two taxes that a base could have leave it without one', () => {
+  const reading = read(`50:Service|480:100.00
+50:Net at 20 %|480:100.00
+50:VAT 20 %|480:20.00
+50:Net at 20 %|480:200.00
+50:VAT 20 %|480:40.00
+50:Total|480:120.00`);
+  expect(reading.total_price).toBe('120.00');
+});
+
+test('sums in boxes have their rates and their names above them', () => {
+  expect(
+    read(`50:Rozen|300:40|400:0,52|480:20,80
+50:Tulpen|300:10|400:3,00|480:30,00
+50:Potgrond|300:2|400:5,00|480:10,00
+
+@7 50:Goederen 9%|160:BTW 9%|260:Goederen 21%|360:BTW 21%|460:Totaal
+50:50,80|160:4,57|260:10,00|360:2,10|460:67,47`),
+  ).toMatchObject({ total_price: '67.47', total_vat: '6.67' });
+});
+
+test('a base without tax may stand some rows below those of the other rates', () => {
+  expect(
+    read(`50:Stan|300:1|400:1 000,00|480:1 000,00
+50:Doprava|300:1|400:90,00|480:90,00
+50:Kniha|300:2|400:150,00|480:300,00
+50:Sazba|200:Základ|300:DPH|480:Celkem
+50:21 %|200:1 000,00|300:210,00|480:1 210,00
+50:Zaokrouhlení
+50:Mezisoučet
+50:0 %|200:390,00|300:0,00|480:390,00
+50:Celkem k úhradě|480:1 600,00`),
+  ).toMatchObject({ total_price: '1600.00', total_vat: '210.00' });
+});
+
+test('the sums of a column of amounts and of one of taxes need no label', () => {
+  expect(
+    read(`50:Descriere|200:Cant.|280:Pret|380:Valoare|480:TVA 19%
+50:Transport|200:2|280:500,00|380:1.000,00|480:190,00
+50:Manipulare|200:1|280:80,00|380:80,00|480:15,20
+50:Asigurare|200:1|280:40,00|380:40,00|480:0,00
+380:1.120,00|480:205,20
+50:Total de plata|480:1.325,20`),
+  ).toMatchObject({ total_price: '1325.20', total_vat: '205.20' });
+});
+
+test.each(['105.00CR', '105.00 CR'])('an amount with CR behind it is a credit: %s', (credit) => {
+  const reading = read(`50:Qty|100:Description|380:Rate|480:Amount
+50:2|100:Line haul to Ocala|380:685.00|480:1,370.00
+100:Fuel surcharge|480:488.41
+50:7|100:Chassis usage|380:42.00|480:294.00
+50:3|100:Volume incentive|380:-35.00|480:${credit}
+300:TOTAL DUE|480:$2,047.41
+50:No sales tax applies to interstate freight charges.`);
+  expect(reading.items.map(({ total_price }) => total_price)).toEqual([
+    '1370.00',
+    '488.41',
+    '294.00',
+    '-105.00',
+  ]);
+  expect(reading.items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00', '0.00', '0.00']);
+});
+
+test.each(['Data zakończenia usługi', 'Poprzednia faktura z dnia', 'Facture précédente du'])(
+  'the end of a service or the invoice before is another day: %s',
+  (label) => {
+    expect(
+      read(`300:Krosno, dnia 03.06.2026
+50:${label} 31.05.2026
+50:FAKTURA nr FV/2026/06/0041
+50:Razem|480:123,00`).invoice_date,
+    ).toBe('2026-06-03');
+  },
+);
