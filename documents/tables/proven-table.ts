@@ -2,7 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { agrees, chargedWithoutTax, sumOf, type Table } from './printed-table.ts';
+import { agrees, chargedWithoutTax, sumOf, units, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { valueTable, type ValueTable } from './value-table.ts';
 
@@ -18,7 +18,20 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
       (item, at) =>
         item.amount === proven.items[at]?.amount || item.name === proven.items[at]?.name,
     );
-  if (!same) return isBetter(proven, headed, totals) ? proven : headed;
+  if (!same) {
+    const more = headed.items.slice(proven.items.length);
+    // The taxed lines alone make the net amount, above others that bear no tax. What is less
+    // than one is a rounding.
+    if (
+      isBeginOf(proven, headed) &&
+      more.every(({ amount }) => absolute(units(amount)) >= 100n) &&
+      sumOf(proven.items) + sumOf(more) === chargedWithoutTax(totals)
+    )
+      return { ...proven, items: [...proven.items, ...more] };
+    return isBetter(proven, headed, totals) ? proven : headed;
+  }
+  // A column that multiplies in a few rows by chance is no quantity.
+  const made = isMade(proven);
   const items = headed.items.map((item, at) => {
     const other = proven.items[at];
     if (other === undefined) return item;
@@ -34,11 +47,20 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
       amount: other.amount,
       rate: other.rate ?? item.rate,
       vat: other.vat ?? item.vat,
-      quantity: other.quantity ?? item.quantity,
+      quantity: made ? (other.quantity ?? item.quantity) : (item.quantity ?? other.quantity),
     };
   });
   return { ...headed, items, basis: proven.basis ?? headed.basis };
 }
+
+/** Whether the lines of a table are the first ones of another. */
+const isBeginOf = (some: Table, all: Table): boolean =>
+  some.items.every(
+    ({ name, amount }, at) => all.items[at]?.amount === amount && all.items[at].name === name,
+  );
+
+/** Whether a quantity and a price make the amount in half of the rows at least. */
+const isMade = ({ counted = 0, items }: Table): boolean => counted * 2 >= items.length;
 
 /** Whether the values prove more than the heading, mostly by rows whose numbers multiply. */
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
@@ -51,19 +73,20 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   const whole = isWhole(headed);
   // An amount carried over to the next page is a sum as well.
   const counted = headed.items.every(({ quantity }) => quantity !== undefined);
-  const begins = proven.items.every(
-    ({ name, amount }, at) => headed.items[at]?.amount === amount && headed.items[at].name === name,
-  );
-  if (whole && (counted || begins) && !isWhole(proven) && proven.items.length < headed.items.length)
+  if (
+    whole &&
+    (counted || isBeginOf(proven, headed)) &&
+    !isWhole(proven) &&
+    proven.items.length < headed.items.length
+  )
     return false;
   if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
     return false;
-  const made = (proven.counted ?? 0) * 2 >= proven.items.length;
   // Lines that cost nothing do not change the sum.
   const free =
     sumOf(headed.items) === sumOf(proven.items) &&
     proven.items.every(({ name }) => headed.items.some((item) => name.startsWith(item.name)));
-  return made && !(free && headed.items.length > proven.items.length);
+  return isMade(proven) && !(free && headed.items.length > proven.items.length);
 }
 
 /** Whether the run adds up to the amount, with each line rounded. */
@@ -91,6 +114,12 @@ function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
     (set.length > 1 || next.y - last.y < 1.2 * (last.y - before.y))
   );
 }
+
+/** Whether the run has only rows of the other, which has more: some of its lines multiply. */
+const isPartOf = (run: AmountRun, { members }: AmountRun): boolean =>
+  !run.printed &&
+  run.members.length < members.length &&
+  run.members.every(({ number }) => members.some((other) => other.number === number));
 
 /** Whether the sum of the first rows is printed before the others, which are charges on it. */
 function printsSumWithin({ members }: AmountRun, rows: readonly ValueRow[]): boolean {
@@ -154,7 +183,12 @@ export function provenTable(
     members.length > 1 &&
     members.some(({ units, isSum }) => units === vat && (isSum || sum - vat === net));
   const scored = runs
-    .filter((run) => run.sum !== vat && !isTax(run))
+    .filter(
+      (run) =>
+        run.sum !== vat &&
+        !isTax(run) &&
+        (isWhole(run) || !exact.some((one) => isPartOf(run, one))),
+    )
     .map((run) => {
       const whole = isWhole(run);
       const adjusted =

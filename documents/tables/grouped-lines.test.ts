@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { asDecimal } from '#contract/decimal.ts';
+import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
+import { pageDocument } from '#documents/text/page-document.ts';
+import { amountRuns } from './amount-runs.ts';
+import { ofBoth, provenTable } from './proven-table.ts';
+import { valueRows } from './row-values.ts';
+
+test('lines of groups whose prices do not multiply are not given up for those that do', () => {
+  const document = pageDocument(
+    drawnWords(`50:Arbeitspreis Strom|280:12.418|320:kWh|380:24,85|430:ct|480:3.085,87
+50:Arbeitspreis Nacht|280:11.906|320:kWh|380:23,97|430:ct|480:2.853,87
+50:Grundpreis Strom|280:365|320:Tage|380:32,88|430:ct|480:120,01
+50:Stromsteuer|280:24.324|320:kWh|380:2,05|430:ct|480:498,64
+50:Umlage|280:24.324|320:kWh|380:0,0064|480:155,67
+50:Netzentgelt|280:24.324|320:kWh|380:7,12|430:ct|480:1.731,87
+50:Konzession|280:24.324|320:kWh|380:1,32|430:ct|480:321,08
+50:Summe Strom|480:8.767,01
+50:Zählergebühr|280:2|320:Jahr|380:10,00|480:20,00
+50:Trinkwasser|280:214|320:m³|380:1,98|480:423,72
+50:Grundpreis Wasser|280:12|320:Monate|380:11,25|480:135,00
+50:Schmutzwasser|280:214|320:m³|380:2,41|480:515,74
+50:Regenwasser|280:385|320:m²|380:0,52|480:200,20
+50:Summe Wasser|480:1.294,66`),
+  );
+  const rows = valueRows(document);
+  const table = provenTable(rows, amountRuns(document, rows, [1_006_167n]), {
+    total: asDecimal('11973.39'),
+    vat: asDecimal('1911.72'),
+    net: asDecimal('10061.67'),
+    line: undefined,
+    parts: [],
+    confidence: { total: 1, vat: 1 },
+  });
+  expect(table?.items.map(({ amount }) => amount)).toHaveLength(12);
+});
+
+test('lines without tax below the taxed ones are kept, which alone make the net amount', () => {
+  const line = (name: string, amount: string) => ({
+    name,
+    description: '',
+    x: 50,
+    quantity: '1',
+    unit: null,
+    amount,
+    rate: undefined,
+    vat: undefined,
+  });
+  const table = (...items: readonly ReturnType<typeof line>[]) => ({
+    items,
+    first: items,
+    onFirstPage: items,
+    basis: undefined,
+    score: 1,
+  });
+  const taxed = [line('Service', '120.00'), line('Brakes', '120.00')];
+  const both = (last: string, total: string) =>
+    ofBoth(
+      table(...taxed, line('Inspection fee', last)),
+      { ...table(...taxed), counted: 2, leadsTo: 'whole' },
+      {
+        total: asDecimal(total),
+        vat: asDecimal('45.60'),
+        net: asDecimal('240.00'),
+        line: undefined,
+        parts: [],
+        confidence: { total: 1, vat: 1 },
+      },
+    ).items.length;
+  expect(both('130.00', '415.60')).toBe(3);
+  // A rounding is no line.
+  expect(both('0.02', '285.62')).toBe(2);
+});
