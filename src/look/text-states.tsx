@@ -51,7 +51,7 @@ export function TextStates() {
         <State of="block" size="wide">
           <Failure
             title={t`The invoices could not be loaded`}
-            why={t`The server doesn't accept this key. Check that you copied all of it, or ask an administrator for another.`}
+            why={t`The server doesn't accept this key. Check that you copied all of it, or ask whoever runs the server for another.`}
             action={retry}
             details="GET /v1/invoices/ 401"
           />

@@ -60,7 +60,7 @@ test.each<[Problem, string, string]>([
   [
     refused(403, { detail: 'Forbidden' }),
     "You don't have permission",
-    'Forbidden. An administrator can do it, or give your key the right. Your changes are kept.',
+    'Forbidden. Your changes are kept.',
   ],
   [refused(404), 'This no longer exists', 'It was deleted, or the address is wrong.'],
   [refused(409), 'This conflicts with the current record', 'Reload it.'],

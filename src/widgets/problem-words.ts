@@ -106,13 +106,13 @@ export function problemWords(
       .join(' ');
   };
 
-  /** Another service's words may lack the full stop before a sentence of ours. */
-  const ended = (why: string): string => (/[.!?…:。]$/u.test(why) ? why : `${why}.`);
-
-  /** After a failed write with typed input, the sentence adds that the input is kept. */
+  /**
+   * After a failed write with typed input, the sentence adds that the input is kept. Another
+   * service's words may lack the full stop before it.
+   */
   const withKept = (why: string, one: Exclude<Problem, { kind: 'aborted' | 'off-contract' }>) =>
     (one.kind === 'refused' ? takesTyped(one.endpoint) : one.change === 'typed')
-      ? `${ended(why)} ${t`Your changes are kept.`}`
+      ? `${why}${/[.!?…:。]$/u.test(why) ? '' : '.'} ${t`Your changes are kept.`}`
       : why;
 
   const refused = (refusal: Refused): readonly [string, string] => {
@@ -137,16 +137,7 @@ export function problemWords(
       const whose = hasRecord(refusal.endpoint)
         ? t`The server doesn't allow it for this record with your key.`
         : t`The server doesn't allow it with your key.`;
-      return [
-        t`You don't have permission`,
-        withKept(
-          [
-            ended(sentence || whose),
-            t`An administrator can do it, or give your key the right.`,
-          ].join(' '),
-          refusal,
-        ),
-      ];
+      return [t`You don't have permission`, withKept(sentence || whose, refusal)];
     }
     if (status === 404 || status === 410)
       return [t`This no longer exists`, t`It was deleted, or the address is wrong.`];

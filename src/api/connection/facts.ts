@@ -122,8 +122,7 @@ const facts = {
       t`Reached (429). The server doesn't say how long to wait: the app tries again after a moment.`,
   },
   missing: {
-    list_refused: () =>
-      t`The key may not read them (403). The page says so; an administrator can give it the right.`,
+    list_refused: () => t`The key may not read them (403). The page says so.`,
     list_absent: () =>
       t`The server doesn't have them. Their page says so, and invoices can't be given one.`,
     people_absent: () =>
@@ -181,9 +180,9 @@ const facts = {
     server_failure: ({ status }) =>
       t`Something went wrong on the server (${status}). Try again later, or tell whoever runs it.`,
     not_accepted: () =>
-      t`The server doesn't accept this key (401). Check that you copied all of it, or ask an administrator for another.`,
+      t`The server doesn't accept this key (401). Check that you copied all of it, or ask whoever runs the server for another.`,
     forbidden_key: () =>
-      t`The server knows the key, but doesn't let it read invoices (403). An administrator can give it the right.`,
+      t`The server knows the key, but doesn't let it read invoices (403). Ask whoever runs the server.`,
     list_breaks: ({ status }) =>
       t`The answer (${status}) doesn't match the interface; the page can't show them.`,
     etag_barred: () =>

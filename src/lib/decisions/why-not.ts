@@ -21,13 +21,13 @@ export interface DecisionState {
 }
 
 /**
- * Why an action is not offered; each kind has its own way out.
+ * Why an action is not offered; most kinds have a way out of their own.
  * `being_read`: it will be possible once the file was read.
  * `approved`, `rejected`: possible once the decision is taken back, by this key (`undo`) or by
  * somebody else's.
  * `status`: the invoice has a status that this app does not know.
  * `untold`: the response has no permissions; another response may have them.
- * `right`: the key lacks the right, which an administrator can give.
+ * `right`: the key lacks the right; who can give it is known to the service alone.
  * `done`, `nothing_to_undo`: the status shown beside the action says it.
  */
 export type UnavailableReason =

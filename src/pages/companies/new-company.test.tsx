@@ -93,7 +93,7 @@ test('a company that is likely there already is shown before a second one is mad
   expect(service.writes).toHaveLength(1);
 });
 
-test('who may not create companies is told so where they tried, who can, and the words stay', async () => {
+test('who may not create companies is told so where they tried, and the words stay', async () => {
   const { service } = await open('/companies/new');
   service.instead = (method) =>
     method === 'POST'
@@ -104,7 +104,7 @@ test('who may not create companies is told so where they tried, who can, and the
   await expect
     .element(page.getByRole('alert'))
     .toMatchTextContent(
-      /^You don't have permission *Your key may not create companies\. An administrator can do it, or give your key the right\./,
+      /^You don't have permission *Your key may not create companies\. Your changes are kept\./,
     );
   await expect.element(name).toHaveValue('Kiosk');
 });

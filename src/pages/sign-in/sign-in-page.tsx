@@ -23,7 +23,7 @@ export function Component() {
         ) : (
           <>
             <h1 className={classes.title}>{t`Sign in to Invoice desk`}</h1>
-            <p className={classes.hint}>{t`Use the API key your administrator gave you.`}</p>
+            <p className={classes.hint}>{t`Use the API key you were given.`}</p>
             <SignInForm />
           </>
         )}

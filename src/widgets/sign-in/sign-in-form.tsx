@@ -117,7 +117,7 @@ export function SignInForm({ again = false, onSignedIn, onLeave }: SignInFormPro
         error={
           errors['api-key']?.message ??
           (refused
-            ? t`The server doesn't accept this key. Check that you copied all of it, or ask an administrator for another.`
+            ? t`The server doesn't accept this key. Check that you copied all of it, or ask whoever runs the server for another.`
             : undefined)
         }
         rightSection={

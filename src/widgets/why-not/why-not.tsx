@@ -48,17 +48,17 @@ function whyNotLine({ unavailableReason: reason, actions }: Withheld): string {
     case 'untold':
       return t`The server doesn't say here what your key may do with this invoice, so it is read-only. Its own page may say.`;
     case 'right':
-      return t`Your key may not ${list} this invoice. An administrator can, or can give your key the right.`;
+      return t`Your key may not ${list} this invoice.`;
     case 'approved':
       return approved(actions, reason.undo !== null);
     case 'rejected':
       if (reason.undo !== null) return t`Rejected. “Remove rejection” puts it back in review.`;
-      return t`Rejected. Your key may not ${list} it now. An administrator can, or can give your key the right.`;
+      return t`Rejected. Your key may not ${list} it now.`;
     case 'status': {
       const { status } = reason;
       if (status === '')
         return t`The server doesn't give this invoice's status, and doesn't let your key ${list} it. Ask whoever runs the server.`;
-      return t`Its status is “${status}”, in which your key may not ${list} it. An administrator can move it on.`;
+      return t`Its status is “${status}”, in which your key may not ${list} it.`;
     }
     case 'done':
       return actions.includes('reject') ? t`It is rejected already.` : t`It is approved already.`;
@@ -74,8 +74,7 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
       : t`Approved. Someone who may remove the approval can make it editable again.`;
   const others = actions.filter((action) => action !== 'remove_approval');
   const list = verbs(others);
-  if (others.length === 0)
-    return t`Approved. Your key may not remove the approval. An administrator can, or can give your key the right.`;
+  if (others.length === 0) return t`Approved. Your key may not remove the approval.`;
   return removable
     ? t`Approved. To ${list} it, use “Remove approval” first.`
     : t`Approved. To ${list} it, someone who may has to remove the approval first.`;
@@ -140,8 +139,8 @@ export function RecordWhyLine({
         !permissions || !arePermissionsKnown(permissions)
           ? t`The server doesn't say what your key may do here, so this page is read-only. Ask whoever runs the server.`
           : kind === 'company'
-            ? t`Your key may not ${list} this company. An administrator can, or can give your key the right.`
-            : t`Your key may not ${list} this card. An administrator can, or can give your key the right.`
+            ? t`Your key may not ${list} this company.`
+            : t`Your key may not ${list} this card.`
       }
     />
   );

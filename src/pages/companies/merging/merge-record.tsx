@@ -179,7 +179,7 @@ export function MergeRecord({ view }: { view: MergeView }) {
         {idle && emptied && !from.permissions.can_delete && (
           <p>
             <IconText icon={<IconInfoCircle size={16} />} tone="info">
-              {t`No invoice is left with “${from.name}”. Your key may not delete it; an administrator can.`}
+              {t`No invoice is left with “${from.name}”. Your key may not delete it.`}
             </IconText>
           </p>
         )}

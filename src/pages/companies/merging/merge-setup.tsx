@@ -103,7 +103,7 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
         <p className={classes.quiet}>
           {from.permissions.can_delete
             ? t`“${from.name}” is deleted only at the end, when no invoice is left with it, and you are asked before.`
-            : t`“${from.name}” will be kept, without the moved invoices: your key may not delete it. An administrator can.`}
+            : t`“${from.name}” will be kept, without the moved invoices: your key may not delete it.`}
         </p>
         {issue && (
           <MergeProblem issue={issue} from={from} into={into} onRetry={() => void start()} />

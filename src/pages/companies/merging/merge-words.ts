@@ -45,8 +45,8 @@ const stayWords: Record<StayingInvoice['why'], (count: number) => string> = {
     }),
   forbidden: (count) =>
     plural(count, {
-      one: '# may not be changed with your key: an administrator can move it.',
-      other: '# may not be changed with your key: an administrator can move them.',
+      one: '# may not be changed with your key.',
+      other: '# may not be changed with your key.',
     }),
 };
 

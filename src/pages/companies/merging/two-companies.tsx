@@ -56,12 +56,12 @@ export function TwoCompanies({
   );
 }
 
-/** Why a company cannot be merged into, and who can do it. */
+/** Why a company cannot be merged into. */
 export function MayNotChange({ name }: { name: string }) {
   return (
     <p>
       <IconText icon={<IconInfoCircle size={16} />} tone="info">
-        {t`Your key may not change “${name}”, so nothing can be merged into it. An administrator can merge them, or give your key the right to.`}
+        {t`Your key may not change “${name}”, so nothing can be merged into it.`}
       </IconText>
     </p>
   );

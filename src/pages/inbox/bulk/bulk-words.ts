@@ -133,13 +133,13 @@ export const bulkWords = {
         if (action === 'reject') return t`${some} already rejected`;
         return action === 'remove_approval'
           ? t`${some} rejected in the meantime`
-          : t`${some} rejected (put back in review first, or ask an administrator)`;
+          : t`${some} rejected (put back in review first)`;
       case 'waiting':
         return t`${some} waiting for review already`;
       case 'processing':
         return t`${some} still being read`;
       case 'forbidden':
-        return t`${some} not allowed with your key (an administrator can)`;
+        return t`${some} not allowed with your key`;
       case 'untold':
         return t`${some} without a word in the list on what your key may do (open the invoice to see)`;
       case 'incomplete':

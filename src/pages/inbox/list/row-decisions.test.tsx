@@ -240,5 +240,7 @@ test('who approves what was approved elsewhere is told that, and of no permissio
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('INV-2 could not be approved.')).toBeVisible();
   await expect.element(alert.getByText('It was approved in the meantime.')).toBeVisible();
-  await expect.element(alert.getByText(/administrator/)).not.toBeInTheDocument();
+  await expect
+    .element(alert.getByText('The permissions of INV-2 forbid this now.', { exact: true }))
+    .not.toBeInTheDocument();
 });

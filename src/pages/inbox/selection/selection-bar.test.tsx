@@ -122,7 +122,7 @@ test('only what at least one of them allows is offered', async () => {
   await expect.element(button('Approve')).not.toBeInTheDocument();
   await expect.element(button('Reject')).not.toBeInTheDocument();
   await expect
-    .element(bar().getByText('Approve, Reject: 2 not allowed with your key (an administrator can)'))
+    .element(bar().getByText('Approve, Reject: 2 not allowed with your key'))
     .toBeVisible();
   await expect.element(button('Export')).toBeVisible();
   await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
@@ -133,7 +133,7 @@ test('what keeps a rejected invoice from being approved is the same beside the l
   if (!one) return;
   const rejected = { ...one, approvement_status: 'rejected', permissions: noPermissions };
   await open([rejected], 1);
-  const why = 'rejected (put back in review first, or ask an administrator)';
+  const why = 'rejected (put back in review first)';
   await expect
     .element(bar().getByText(`Approve, Delete: 1 ${why} · Reject: 1 already rejected`))
     .toBeVisible();

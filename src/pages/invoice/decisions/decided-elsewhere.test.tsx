@@ -27,5 +27,7 @@ test('an approval that came too late says so, and speaks of no permission', asyn
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('It was approved in the meantime.')).toBeVisible();
-  await expect.element(alert.getByText(/administrator/)).not.toBeInTheDocument();
+  await expect
+    .element(alert.getByText('Its permissions forbid this.', { exact: true }))
+    .not.toBeInTheDocument();
 });

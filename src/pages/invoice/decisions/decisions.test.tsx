@@ -129,11 +129,7 @@ test('who leaves before the list is read is not led on from there', async () => 
 });
 
 test.each([
-  [
-    'waiting',
-    ['can_update', 'can_delete'],
-    'Your key may not approve or reject this invoice. An administrator can, or can give your key the right.',
-  ],
+  ['waiting', ['can_update', 'can_delete'], 'Your key may not approve or reject this invoice.'],
   ['waiting', ['can_update', 'can_approve', 'can_reject'], 'Your key may not delete this invoice.'],
   ['approved', [], 'Approved. Someone who may remove the approval can make it editable again.'],
   [
@@ -141,16 +137,12 @@ test.each([
     ['can_update', 'can_remove_approval'],
     'Approved. To delete or reject it, use “Remove approval” first.',
   ],
-  [
-    'rejected',
-    [],
-    'Rejected. Your key may not change, delete or approve it now. An administrator can, or can give your key the right.',
-  ],
+  ['rejected', [], 'Rejected. Your key may not change, delete or approve it now.'],
   ['rejected', ['can_remove_approval'], 'Rejected. “Remove rejection” puts it back in review.'],
   [
     'on_hold',
     ['can_delete'],
-    'Its status is “on_hold”, in which your key may not change, approve or reject it. An administrator can move it on.',
+    'Its status is “on_hold”, in which your key may not change, approve or reject it.',
   ],
 ])(
   '%s with %j: one line says why the rest is not offered, and what would change it',
@@ -187,11 +179,7 @@ test('a key that asks for what is not offered is answered with the reason', asyn
   await expect.element(button('More')).toBeVisible();
   await userEvent.keyboard('a');
   await expect
-    .element(
-      page.getByText(
-        'INV-2: Your key may not approve this invoice. An administrator can, or can give your key the right.',
-      ),
-    )
+    .element(page.getByText('INV-2: Your key may not approve this invoice.'))
     .toBeVisible();
 });
 

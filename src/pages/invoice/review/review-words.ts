@@ -34,7 +34,7 @@ const reason = (why: SkipReason): string => {
     case 'untold':
       return t`The server doesn't say what your key may do with it.`;
     case 'forbidden':
-      return t`Your key may not decide on it as it stands now. An administrator can.`;
+      return t`Your key may not decide on it as it stands now.`;
   }
 };
 
