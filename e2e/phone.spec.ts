@@ -142,7 +142,9 @@ test('a swipe to the other side asks for the reason before it rejects', async ({
   const dialog = page.getByRole('dialog', { name: /^Reject / });
   await expect(dialog).toBeVisible();
   // A finger has no keys.
-  await expect(dialog.getByText('Everyone who opens the invoice can read it.')).toBeVisible();
+  await expect(
+    dialog.getByText('If the server keeps it, everyone who opens the invoice can read it.'),
+  ).toBeVisible();
   await expect(dialog.getByText('Ctrl+Enter rejects.')).toBeHidden();
   await dialog.getByRole('button', { name: 'Reject' }).tap();
   await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();

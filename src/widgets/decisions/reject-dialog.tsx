@@ -34,7 +34,7 @@ export function ReasonField({
         label={many ? t`Reason for all of them (optional)` : t`Reason (optional)`}
         description={
           <>
-            {t`Everyone who opens the invoice can read it.`}{' '}
+            {t`If the server keeps it, everyone who opens the invoice can read it.`}{' '}
             <span data-about-keys>{t`Ctrl+Enter rejects.`}</span>
           </>
         }
