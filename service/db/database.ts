@@ -27,7 +27,7 @@ export interface Database {
    * effects, since it is repeated when the database has rolled it back.
    */
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
-  /** @param forWrites throws also when the database takes no writes, as a standby */
+  /** @param forWrites throws also when the database takes no writes */
   ping(forWrites?: boolean): Promise<void>;
   close(): Promise<void>;
 }
@@ -127,10 +127,7 @@ export function databaseOn(engine: Engine): Database {
     },
     ping: async (forWrites = false) => {
       await engine.kysely.selectFrom('setting').select('name').limit(1).execute();
-      if (!forWrites || engine.name === 'sqlite') return;
-      const { rows } = await sql<{ mode: string }>`
-        select current_setting('transaction_read_only') as mode`.execute(engine.kysely);
-      if (rows[0]?.mode === 'on') throw new Error('The database takes no writes.');
+      if (forWrites) await engine.ensureWrites();
     },
     close: async () => {
       clearInterval(surveys);

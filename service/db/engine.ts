@@ -37,6 +37,8 @@ export interface Engine {
   readonly knowsWords: boolean;
   /** Runs migrations without a time limit, in one process at a time. */
   migrate<T>(work: (handle: Kysely<Schema>) => Promise<T>): Promise<T>;
+  /** @throws when writes are refused, or would be lost */
+  ensureWrites(): Promise<void>;
   /** Updates the planner's statistics; cheap when little has changed. */
   updateStatistics(): Promise<void>;
   close(): Promise<void>;

@@ -62,8 +62,8 @@ describeOnEachEngine('an outage', (database, place) => {
     const address = new URL(place().config.databaseUrl ?? '');
     const options = address.searchParams.get('options') ?? '';
     address.searchParams.set('options', `${options} -cdefault_transaction_read_only=on`);
-    const { kysely, close } = openPostgres(address.href);
-    const standby = databaseOn({ ...database().engine, kysely, reads: kysely });
+    const standby = databaseOn(openPostgres(address.href));
+    const { kysely, close } = standby;
     const app = await TestApp.build({ ...database(), ping: standby.ping });
     expect((await app.ask('GET', '/readyz', { key: '' })).statusCode).toBe(503);
     expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);

@@ -104,6 +104,11 @@ export function openPostgres(url: string, silence = usualSilence): Engine {
     holds: scanned,
     hits: () => undefined,
     migrate: (work) => migrateAlone(url, work),
+    ensureWrites: async () => {
+      const { rows } = await sql<{ mode: string }>`
+        select current_setting('transaction_read_only') as mode`.execute(kysely);
+      if (rows[0]?.mode === 'on') throw new Error('The database takes no writes.');
+    },
     // Autovacuum does it.
     updateStatistics: async () => undefined,
     close: () => kysely.destroy(),

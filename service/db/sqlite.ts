@@ -3,16 +3,24 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
+import { watchFile } from '#service/db/file-watch.ts';
 import { recentCache } from '#service/db/recent-cache.ts';
 import { createPrivate, makePrivate } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
 
-function prepare(database: DatabaseSync, text: string) {
+const storing = /^(?:commit|insert|update|delete)\b/;
+
+function prepare(database: DatabaseSync, text: string, ensureFile: () => void) {
   const statement = database.prepare(text);
   const find = finder(statement);
-  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const isStoring = storing.test(text);
+  const values = (parameters: readonly unknown[]) => {
+    // In a transaction only its end, which stores what was written before.
+    if (isStoring && (text === 'commit' || !database.isTransaction)) ensureFile();
+    return parameters as SQLInputValue[];
+  };
   return {
     reader: statement.columns().length > 0,
     all: (parameters: readonly unknown[]) => rowsOf(find(values(parameters))),
@@ -29,11 +37,11 @@ function prepare(database: DatabaseSync, text: string) {
 }
 
 /** node:sqlite with the interface that Kysely's dialect expects. */
-function adapt(database: DatabaseSync) {
+function adapt(database: DatabaseSync, ensureFile: () => void) {
   const prepared = recentCache<ReturnType<typeof prepare>>();
   return {
     close: () => database.close(),
-    prepare: (text: string) => prepared(text, () => prepare(database, text)),
+    prepare: (text: string) => prepared(text, () => prepare(database, text, ensureFile)),
   };
 }
 
@@ -91,6 +99,7 @@ export function openSqlite(dataDir: string): Engine {
     for (const beside of ['-wal', '-shm']) makePrivate(`${path}${beside}`);
   }
   const database = new DatabaseSync(path);
+  const ensureFile = inMemory ? () => undefined : watchFile(path);
   // `full`: an acknowledged write is on the disk. The cache, in KiB, fits the indexes of 100,000
   // invoices.
   for (const setting of [
@@ -102,7 +111,7 @@ export function openSqlite(dataDir: string): Engine {
   ])
     database.exec(`pragma ${setting}`);
   const kysely = new Kysely<Schema>({
-    dialect: new EmbeddedDialect({ database: adapt(database) }),
+    dialect: new EmbeddedDialect({ database: adapt(database, ensureFile) }),
   });
   const threads = inMemory
     ? []
@@ -139,6 +148,7 @@ export function openSqlite(dataDir: string): Engine {
             where search_text match ${phrases(words)}`
         : undefined,
     migrate: (work) => work(kysely),
+    ensureWrites: async () => ensureFile(),
     updateStatistics: async () => {
       // Without statistics SQLite takes all indexes for equally good: 18 ms instead of 0.1 for two
       // filters on 100,000 invoices. The limit keeps it short; with a lower one a status would look
