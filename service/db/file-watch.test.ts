@@ -2,6 +2,7 @@ import { copyFileSync, renameSync, rmSync } from 'node:fs';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
 import { sqliteFile } from '#service/db/sqlite.ts';
+import { openReadOnly } from '#service/db/sqlite-statements.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
 
@@ -52,4 +53,17 @@ test('writes into a deleted database are refused', async () => {
   const single = database.kysely.insertInto('category').values({ uid: 'a', name: 'a' });
   await expect(single.execute()).rejects.toThrow('not the file that was opened');
   await expect(single.returningAll().execute()).rejects.toThrow('not the file that was opened');
+});
+
+test('a service that ends leaves its last writes in the renamed database', async () => {
+  const place = sqlitePlace();
+  onTestFinished(place.remove);
+  const database = await openDatabase(place.config);
+  await database.kysely.insertInto('category').values({ uid: 'a', name: 'a' }).execute();
+  const moved = `${place.config.dataDir}/moved.sqlite`;
+  renameSync(sqliteFile(place.config.dataDir), moved);
+  await database.close();
+  const found = openReadOnly(moved);
+  expect(found.find('select name from category', []).values).toEqual([['a']]);
+  found.close();
 });

@@ -159,6 +159,12 @@ export function openSqlite(dataDir: string): Engine {
     close: async () => {
       // The connection that closes last cleans up the files, which must be the writing one.
       for (const thread of threads) await thread.close();
+      try {
+        // SQLite itself does it only if the file was not renamed, whose last writes would be lost.
+        database.exec('pragma wal_checkpoint(truncate)');
+      } catch {
+        // The last writes stay in the other file, as when the service is killed.
+      }
       await kysely.destroy();
     },
   };
