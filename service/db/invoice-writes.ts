@@ -79,6 +79,21 @@ export async function createInvoice(
   return found(await findInvoice(handle, file.uid));
 }
 
+const mayNot = ({ hf_id }: StoredInvoice): Refusal =>
+  forbidden(`The permissions of ${hf_id} do not allow this now.`);
+
+/** @throws Refusal `missing`, `forbidden` */
+export async function requireAllowed(
+  handle: Handle,
+  caller: Caller,
+  uid: string,
+  permission: Permission,
+): Promise<StoredInvoice> {
+  const invoice = found(await findInvoice(handle, uid));
+  if (!allows(caller, permission, invoice)) throw mayNot(invoice);
+  return invoice;
+}
+
 /**
  * Locks an invoice for a change by one conditional update, so that a second caller finds that the
  * permission is gone (gap G14).
@@ -118,12 +133,9 @@ export async function updateIfAllowed(
     const { numUpdatedRows } = await update.executeTakeFirst();
     if (numUpdatedRows > 0n) return found(await findInvoice(handle, uid));
   }
-  const invoice = await findInvoice(handle, uid);
-  if (!invoice) throw missing('invoice');
-  const holds = allows(caller, permission, invoice);
-  if (holds && versions !== null)
-    throw new Refusal('stale', 'The invoice has been changed since it was read.');
-  throw forbidden(`The permissions of ${invoice.hf_id} do not allow this now.`);
+  const invoice = await requireAllowed(handle, caller, uid, permission);
+  if (versions === null) throw mayNot(invoice);
+  throw new Refusal('stale', 'The invoice has been changed since it was read.');
 }
 
 const found = (invoice: StoredInvoice | undefined): StoredInvoice => {

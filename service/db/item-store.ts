@@ -29,7 +29,7 @@ async function recordChange(
   await refreshSearchText(handle, invoice_uid);
 }
 
-async function findItem(
+export async function findItem(
   handle: Handle,
   invoice_uid: string,
   item_uid: string,

@@ -89,7 +89,13 @@ describeOnEachEngine('access', (database) => {
     return { uid, item_uid };
   }
 
-  function ask(name: Name, target: Target, key: string): Promise<LightMyRequestResponse> {
+  const malformed = { text: '[]' };
+  function ask(
+    name: Name,
+    target: Target,
+    key: string,
+    body?: typeof malformed,
+  ): Promise<LightMyRequestResponse> {
     const { method, path, upload } = rows[name];
     if (upload) return service.upload(undefined, { key });
     const at = path
@@ -97,7 +103,7 @@ describeOnEachEngine('access', (database) => {
       .replace(':sha256', '0'.repeat(64))
       .replace(/:\w+/, target.uid);
     const json = accessRules[name].json?.();
-    return service.ask(method, at, { key, ...(json === undefined ? {} : { json }) });
+    return service.ask(method, at, { key, ...(body ?? (json === undefined ? {} : { json })) });
   }
 
   // Without the file's address, which is signed anew.
@@ -125,7 +131,11 @@ describeOnEachEngine('access', (database) => {
             const target = wanted === 403 ? refused : await anInvoice(owner, state);
             const answer = await ask(name, target, caller.key);
             expect([name, state, answer.statusCode]).toEqual([name, state, wanted]);
-            if (wanted === 403) expect(answer.json()).toEqual({ detail: expect.any(String) });
+            if (wanted !== 403) continue;
+            expect(answer.json()).toEqual({ detail: expect.any(String) });
+            if (!rows[name].body) continue;
+            const { statusCode } = await ask(name, target, caller.key, malformed);
+            expect([name, state, 'malformed', statusCode]).toEqual([name, state, 'malformed', 403]);
           }
           expect([state, await seen(refused)]).toEqual([state, before]);
         }
@@ -150,10 +160,14 @@ describeOnEachEngine('access', (database) => {
           const uid = own ? people[role].uid : await places[on]();
           const answer = await ask(name, { uid, item_uid: '' }, people[role].key);
           const situation = { role, own, processing: 'finished', approvement: 'waiting' } as const;
-          expect([role, own, answer.statusCode]).toEqual([
+          const wanted = wantedStatus(name, situation);
+          expect([role, own, answer.statusCode]).toEqual([role, own, wanted]);
+          if (!rows[name].body) continue;
+          const wrong = await ask(name, { uid, item_uid: '' }, people[role].key, malformed);
+          expect([role, 'malformed', wrong.statusCode]).toEqual([
             role,
-            own,
-            wantedStatus(name, situation),
+            'malformed',
+            wanted === 403 ? 403 : 400,
           ]);
         }
     },
@@ -173,10 +187,11 @@ describeOnEachEngine('access', (database) => {
     const state = { processing: 'finished', approvement: 'waiting' } as const;
     const [one, two] = [await anInvoice(other, state), await anInvoice(other, state)];
     const before = [await seen(one), await seen(two)];
+    const crossed = { uid: one.uid, item_uid: two.item_uid };
     for (const name of ['updateItem', 'deleteItem'] as const)
-      expect(
-        (await ask(name, { uid: one.uid, item_uid: two.item_uid }, people.admin.key)).statusCode,
-      ).toBe(404);
+      expect((await ask(name, crossed, people.admin.key)).statusCode).toBe(404);
+    const wrong = await ask('updateItem', crossed, people.admin.key, malformed);
+    expect(wrong.statusCode).toBe(404);
     expect([await seen(one), await seen(two)]).toEqual(before);
   });
 

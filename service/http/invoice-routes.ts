@@ -5,19 +5,19 @@ import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices } from '#service/db/invoice-list.ts';
 import { invoicesOfFile, readWhole } from '#service/db/invoice-reads.ts';
 import { storeDecision } from '#service/db/invoice-decisions.ts';
-import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { deleteInvoice, requireAllowed, updateInvoice } from '#service/db/invoice-writes.ts';
 import { readSignals } from '#service/db/signal-reads.ts';
 import { readAgain } from '#service/db/reading-store.ts';
-import { invoicePermissions, mayCreate } from '#service/domain/permissions.ts';
+import { invoicePermissions, mayCreate, type Caller } from '#service/domain/permissions.ts';
 import { missing } from '#service/domain/refusal.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 import { removeFiles } from '#service/file-removal.ts';
-import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
+import { addItem, deleteItem, findItem, updateItem } from '#service/db/item-store.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { createOnce } from '#service/http/idempotency.ts';
 import { countWithPage, pageCount, wantedPage } from '#service/http/paging.ts';
 import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/http/serialize.ts';
-import { route, type RouteRequest } from '#service/http/route.ts';
+import { bodyAfter, route, type RouteRequest } from '#service/http/route.ts';
 
 /** Maximum milliseconds that the response to a deletion waits for the file storage. */
 const longestRemoval = 2_000;
@@ -80,7 +80,10 @@ export function invoiceRoutes(
   route(app, endpoints.getInvoice, (asked) => whole(asked, asked.params.uid));
 
   route(app, endpoints.updateInvoice, async (asked) => {
-    const { caller, params, body, request } = asked;
+    const { caller, params, request } = asked;
+    const body = await bodyAfter(asked, () =>
+      requireAllowed(database.kysely, caller, params.uid, 'can_update'),
+    );
     await updateInvoice(database, caller, params.uid, body, seen(request));
     return whole(asked, params.uid);
   });
@@ -114,12 +117,13 @@ export function invoiceRoutes(
   route(app, endpoints.approveInvoice, (asked) =>
     decided(asked, 'approve', { versions: seen(asked.request) }),
   );
-  route(app, endpoints.rejectInvoice, (asked) =>
-    decided(asked, 'reject', {
-      reason: asked.body.reason?.trim() || null,
-      versions: seen(asked.request),
-    }),
-  );
+  route(app, endpoints.rejectInvoice, async (asked) => {
+    const { reason } = await bodyAfter(asked, () =>
+      requireAllowed(database.kysely, asked.caller, asked.params.uid, 'can_reject'),
+    );
+    const versions = seen(asked.request);
+    return decided(asked, 'reject', { reason: reason?.trim() || null, versions });
+  });
   route(app, endpoints.removeApproval, (asked) =>
     decided(asked, 'remove_approval', { versions: seen(asked.request) }),
   );
@@ -136,15 +140,24 @@ export function invoiceRoutes(
 }
 
 export function itemRoutes(app: FastifyInstance, { database }: AppParts): void {
-  route(app, endpoints.createItem, ({ caller, params, body, request, reply }) =>
-    createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
+  const mayUpdate = (caller: Caller, invoice_uid: string) =>
+    requireAllowed(database.kysely, caller, invoice_uid, 'can_update');
+  route(app, endpoints.createItem, async (asked) => {
+    const { caller, params, request, reply } = asked;
+    const body = await bodyAfter(asked, () => mayUpdate(caller, params.invoice_uid));
+    return createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
       status: 201,
       answer: await addItem(handle, caller, params.invoice_uid, body),
-    })),
-  );
-  route(app, endpoints.updateItem, ({ caller, params, body }) =>
-    updateItem(database, caller, params.invoice_uid, params.item_uid, body),
-  );
+    }));
+  });
+  route(app, endpoints.updateItem, async (asked) => {
+    const { invoice_uid, item_uid } = asked.params;
+    const body = await bodyAfter(asked, async () => {
+      await mayUpdate(asked.caller, invoice_uid);
+      await findItem(database.kysely, invoice_uid, item_uid);
+    });
+    return updateItem(database, asked.caller, invoice_uid, item_uid, body);
+  });
   route(app, endpoints.deleteItem, async ({ caller, params }) => {
     await deleteItem(database, caller, params.invoice_uid, params.item_uid);
     return undefined;

@@ -21,8 +21,9 @@ export function peopleRoutes(app: FastifyInstance, { database }: AppParts): void
       results: people.slice(offset, offset + limit),
     }));
   });
-  route(app, endpoints.createWorkspaceUser, async ({ caller, body, request, reply }) => {
-    onlyAdministrators(caller);
+  route(app, endpoints.createWorkspaceUser, async (asked) => {
+    onlyAdministrators(asked.caller);
+    const { body, request, reply } = asked;
     return createOnce(database, request, reply, JSON.stringify(body), async (handle) => {
       const { person, key } = await addPerson(handle, body);
       return { status: 201, answer: { ...person, api_key: key } };

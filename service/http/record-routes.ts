@@ -51,16 +51,19 @@ export function companyRoutes(app: FastifyInstance, { database }: AppParts): voi
   route(app, endpoints.getCompany, async ({ caller, params }) =>
     serialize(await read(params.uid), caller),
   );
-  route(app, endpoints.createCompany, async ({ caller, body, request, reply }) => {
+  route(app, endpoints.createCompany, async (asked) => {
+    const { caller, request, reply } = asked;
     if (!mayCreate(caller)) throw forbidden('This key may not create companies.');
+    const { body } = asked;
     return createOnce(database, request, reply, JSON.stringify(body), async (handle) => ({
       status: 201,
       answer: serialize(await createCompany(handle, body), caller),
     }));
   });
-  route(app, endpoints.updateCompany, async ({ caller, params, body }) => {
+  route(app, endpoints.updateCompany, async (asked) => {
+    const { caller, params } = asked;
     await allowed(read(params.uid), caller, 'can_update');
-    return serialize(await updateCompany(database, params.uid, body), caller);
+    return serialize(await updateCompany(database, params.uid, asked.body), caller);
   });
   route(app, endpoints.deleteCompany, async ({ caller, params }) => {
     await allowed(read(params.uid), caller, 'can_delete');
@@ -82,9 +85,10 @@ export function memoryRoutes(
     await getCompany(kysely, uid);
     return memoryOf(reads, uid);
   });
-  route(app, endpoints.updateCompanyMemory, async ({ caller, params: { uid }, body }) => {
-    await allowed(getCompany(kysely, uid), caller, 'can_update');
-    await setActive(kysely, uid, body.active);
+  route(app, endpoints.updateCompanyMemory, async (asked) => {
+    const { uid } = asked.params;
+    await allowed(getCompany(kysely, uid), asked.caller, 'can_update');
+    await setActive(kysely, uid, asked.body.active);
     return memoryOf(reads, uid);
   });
   route(app, endpoints.deleteCompanyMemory, async ({ caller, params: { uid } }) => {
@@ -106,16 +110,18 @@ export function cardRoutes(app: FastifyInstance, { database }: AppParts): void {
   route(app, endpoints.getCard, async ({ caller, params }) =>
     serialize(await read(params.uid), caller),
   );
-  route(app, endpoints.createCard, async ({ caller, body, request, reply }) => {
+  route(app, endpoints.createCard, async (asked) => {
+    const { caller, request, reply } = asked;
     if (!mayCreate(caller)) throw forbidden('This key may not create cards.');
+    const { body } = asked;
     return createOnce(database, request, reply, JSON.stringify(body), async (handle) => {
       const { card, existed } = await createCard(handle, body);
       return { status: existed ? 200 : 201, answer: card };
     });
   });
-  route(app, endpoints.updateCard, async ({ caller, params, body }) => {
-    await allowed(read(params.uid), caller, 'can_update');
-    return updateCard(database, params.uid, body);
+  route(app, endpoints.updateCard, async (asked) => {
+    await allowed(read(asked.params.uid), asked.caller, 'can_update');
+    return updateCard(database, asked.params.uid, asked.body);
   });
   route(app, endpoints.deleteCard, async ({ caller, params }) => {
     await allowed(read(params.uid), caller, 'can_delete');

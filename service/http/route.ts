@@ -17,6 +17,10 @@ export interface RouteRequest<E extends Endpoint> {
   readonly caller: Caller;
   readonly params: ParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
+  /**
+   * Parsed when it is read: what the caller may not do is refused before what the body says wrong.
+   * @throws Refusal, HttpRefusal
+   */
   readonly body: ParsedBodyOf<E>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
@@ -53,6 +57,22 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /**
+ * The body, for a handler that learns only while it works with it whether the caller may.
+ * @param check throws when the caller may not, which is asked for a wrong body only
+ */
+export async function bodyAfter<E extends Endpoint>(
+  asked: RouteRequest<E>,
+  check: () => Promise<unknown>,
+): Promise<ParsedBodyOf<E>> {
+  try {
+    return asked.body;
+  } catch (error) {
+    await check();
+    throw error;
+  }
+}
+
+/**
  * Registers an endpoint: its schemas parse path, query and body, and its status is set. A handler
  * that responds itself (a file, another status) returns the reply.
  */
@@ -71,7 +91,9 @@ export function route<E extends Endpoint>(
         caller: callerOf(request),
         params,
         query,
-        body: bodyOf(endpoint, request),
+        get body() {
+          return bodyOf(endpoint, request);
+        },
         request,
         reply,
       } as RouteRequest<E>;

@@ -87,29 +87,31 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     found(model.companies, params[0]);
     return { status: 200, body: anything };
   },
-  updateCompanyMemory(model, { caller, params }) {
-    found(model.companies, params[0]);
-    contribute(caller);
-    return { status: 200, body: anything };
+  updateCompanyMemory(model, asked) {
+    found(model.companies, asked.params[0]);
+    contribute(asked.caller);
+    return { status: 200, body: asked.body && anything };
   },
   deleteCompanyMemory(model, { caller, params }) {
     found(model.companies, params[0]);
     administrate(caller);
     return { status: 204 };
   },
-  createCompany(model, { caller, body }) {
+  createCompany(model, asked) {
+    const { caller } = asked;
     contribute(caller);
-    const given = companyBody(body as CompanyBody);
+    const given = companyBody(asked.body as CompanyBody);
     const company: Company = newRecord(model, { ...given, updated_at: '' });
     company.updated_at = company.created_at;
     touch(model, company);
     model.companies.push(company);
     return { status: 201, body: companyAnswer(company, caller) };
   },
-  updateCompany(model, { caller, params, body }) {
-    const company = found(model.companies, params[0]);
+  updateCompany(model, asked) {
+    const { caller } = asked;
+    const company = found(model.companies, asked.params[0]);
     contribute(caller);
-    const given = Object.entries(body).filter(([, value]) => value !== undefined);
+    const given = Object.entries(asked.body).filter(([, value]) => value !== undefined);
     Object.assign(company, companyBody({ ...company, ...Object.fromEntries(given) }));
     touch(model, company);
     for (const invoice of model.invoices) if (invoice.company === company) invoice.version += 1;
@@ -134,15 +136,15 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     status: 200,
     body: cardAnswer(found(model.cards, params[0]), caller),
   }),
-  createCard(model, { caller, body }) {
-    contribute(caller);
-    const { card, existed } = cardOf(model, body as CardBody);
+  createCard(model, asked) {
+    contribute(asked.caller);
+    const { card, existed } = cardOf(model, asked.body as CardBody);
     return { status: existed ? 200 : 201, body: { ...card } };
   },
-  updateCard(model, { caller, params, body }) {
-    const card = found(model.cards, params[0]);
-    contribute(caller);
-    const patch: CardPatch = body;
+  updateCard(model, asked) {
+    const card = found(model.cards, asked.params[0]);
+    contribute(asked.caller);
+    const patch: CardPatch = asked.body;
     const wanted = {
       first_four_digits: patch.first_four_digits ?? card.first_four_digits,
       last_four_digits: patch.last_four_digits ?? card.last_four_digits,
@@ -179,9 +181,9 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
       body: linked(all, query, caller.role_type === 'admin', answer),
     };
   },
-  createWorkspaceUser(model, { caller, body }) {
-    administrate(caller);
-    const { email, first_name, last_name, role_type } = body as WorkspaceUserBody;
+  createWorkspaceUser(model, asked) {
+    administrate(asked.caller);
+    const { email, first_name, last_name, role_type } = asked.body as WorkspaceUserBody;
     const person: Person = {
       uid: '',
       key: '',

@@ -70,8 +70,8 @@ export function changesBetween(
 }
 
 function updateInvoice(model: ModelState, asked: RouteRequest): Outcome {
-  const patch = asked.body as InvoicePatch;
   const invoice = taken(model, asked, 'can_update');
+  const patch = asked.body as InvoicePatch;
   if (asked.versions !== null && !asked.versions.includes(invoice.version)) throw new Refused(412);
   const before = plainFields(invoice);
   const { company: from } = invoice;
@@ -134,7 +134,7 @@ const decision =
     };
   };
 
-const exported: Handler = () => ({ status: 200, body: anything });
+const exported: Handler = (_model, { body }) => ({ status: 200, body: body && anything });
 
 /** What the endpoints of invoices and their lines do, on lists. */
 export const invoiceHandlers = {

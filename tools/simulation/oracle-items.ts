@@ -41,13 +41,14 @@ function changeItem(item: InvoiceItem, body: InvoiceItemBody): void {
 export const itemHandlers = {
   createItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');
+    const { body } = asked;
     invoice.version += 1;
     const { items } = invoice;
     const end = (items.at(-1)?.place ?? 0) + 1;
-    const place = Math.min(Number(asked.body.place ?? end), end);
+    const place = Math.min(Number(body.place ?? end), end);
     const item: InvoiceItem = { uid: '', ...nothing, place };
     item.uid = model.unknown((uid) => (item.uid = uid));
-    changeItem(item, asked.body);
+    changeItem(item, body);
     const behind = items.filter((one) => (one.place ?? 0) >= place);
     for (const one of behind) one.place = (one.place ?? 0) + 1;
     items.splice(items.length - behind.length, 0, item);
@@ -61,9 +62,10 @@ export const itemHandlers = {
   updateItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');
     const item = found(invoice.items, asked.params[1]);
+    const { body } = asked;
     invoice.version += 1;
     const before = itemFields(item);
-    changeItem(item, asked.body);
+    changeItem(item, body);
     const changes = changesBetween(before, itemFields(item));
     if (changes.length > 0)
       addHistoryEntry(invoice, asked, {

@@ -93,7 +93,9 @@ export class OracleModel implements ModelState {
       caller,
       params,
       query: endpoint.query ? parse(endpoint.query, queryObject(command.query)) : {},
-      body: endpoint.body ? parse(endpoint.body, command.json ?? {}) : {},
+      get body() {
+        return endpoint.body ? parse(endpoint.body, command.json ?? {}) : {};
+      },
       file: command.file,
       versions: versionsOf(command.ifMatch),
     };
@@ -104,15 +106,21 @@ export class OracleModel implements ModelState {
   }
 
   #once(command: Command & { does: 'ask' }, asked: RouteRequest, handle: () => Outcome): Outcome {
-    const { caller, params, body, file } = asked;
+    const { caller, params, file } = asked;
     const name = `${caller.uid} ${command.name} ${command.idempotencyKey}`;
-    const print = JSON.stringify([params, body, file]);
-    const earlier = this.#answers.get(name);
     // The right to create is looked at before the key, the right over an invoice after it.
     const mayNot =
       caller.role_type === 'viewer' ||
       (command.name === 'createWorkspaceUser' && caller.role_type !== 'admin');
     if (command.name !== 'createItem' && mayNot) throw new Refused(403);
+    let print: string;
+    try {
+      print = JSON.stringify([params, asked.body, file]);
+    } catch {
+      // A wrong body: the handler says which refusal comes first.
+      return handle();
+    }
+    const earlier = this.#answers.get(name);
     if (earlier && earlier.at >= this.#now() - keptForMs) {
       if (earlier.print !== print) throw new Refused(409);
       return earlier.outcome;

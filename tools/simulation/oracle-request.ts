@@ -20,6 +20,7 @@ export interface RouteRequest {
   readonly caller: Person;
   readonly params: readonly string[];
   readonly query: Record<string, unknown>;
+  /** A handler reads it after what it refuses for other reasons. @throws Refused */
   readonly body: Record<string, unknown>;
   readonly file: { readonly name: string; readonly content: string } | undefined;
   readonly versions: readonly number[] | null;
