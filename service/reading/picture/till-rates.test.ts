@@ -64,3 +64,12 @@ test('a row of very many amounts is none of a table of taxes', () => {
   const document = slip(...Array.from({ length: 30 }, () => amounts.join('  ')));
   expect(soleRate(document, 123_456n)).toBeUndefined();
 });
+
+test.each(['Food 60.00  Drinks 40.00', 'Visa 80.00  Cash 20.00', '80.00 Service charge 20.00'])(
+  'two parts that make the total are no amount with its tax: %s',
+  (parts) => {
+    const sums = tillSums(slip('Menu |60.00', 'Wine |40.00', 'TOTAL |100.00', parts));
+    expect(sums.total?.value).toBe('100.00');
+    expect(sums.vat).toBeUndefined();
+  },
+);

@@ -13,6 +13,9 @@ export const taxWord =
 
 const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
 
+/** Two amounts of such a line that make the total are no tax: `Visa 80.00  Cash 20.00`. */
+const notTaxed: ReadonlySet<Row['kind']> = new Set(['card', 'tendered', 'change', 'service']);
+
 /** The tax beside its label, or in the row of a tax table that adds up to the total. */
 export function taxOf(
   document: PageDocument,
@@ -32,7 +35,8 @@ export function taxOf(
       base !== undefined &&
       tax !== undefined &&
       tax > 0n &&
-      tax < base &&
+      tax * whole100 <= base * mostRate &&
+      !rows.some((row) => row.line === at && notTaxed.has(row.kind)) &&
       near(base + tax - total)
     )
       return found(tax, at, 0.95);
