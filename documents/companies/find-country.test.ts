@@ -12,3 +12,12 @@ test.each([
 test.each(['constructor', '__proto__'])('an address that ends in %s has no country', (word) => {
   expect(findCountry('', `Main Street 1, ${word}`, '')).toBe('');
 });
+
+test.each([
+  ['1 Rue Neuve, FR 75001 Paris', ''],
+  ['Hauptstr. 1, DE 10115 Berlin', ''],
+  ['9 Harbour Road, Wilmington, DE 19801', 'US'],
+  ['9 Harbour Road, Springfield, IL 62701-1234', 'US'],
+])('two letters before a postal code are a state only if there is one: %s', (address, country) => {
+  expect(findCountry('', address, '')).toBe(country);
+});
