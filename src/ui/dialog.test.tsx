@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
 import { Frame } from './frame.fixture.tsx';
+import { createMemoryRouter } from './router.ts';
 
 const onConfirm = vi.fn();
 
@@ -141,4 +142,40 @@ test('of a choice the chosen one has the focus, so that Space changes nothing', 
     </Frame>,
   );
   await expect.element(page.getByRole('radio', { name: 'Comma' })).toHaveFocus();
+});
+
+async function openAt(props: Parameters<typeof Case>[0] = {}) {
+  const router = createMemoryRouter([{ path: '*', element: <Case {...props} /> }], {
+    initialEntries: ['/invoices?tab=all', '/invoices?tab=waiting'],
+  });
+  await render(<Frame router={router} />);
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  return router;
+}
+
+test('Back and Forward close it, since what it is about may have changed', async () => {
+  const router = await openAt();
+  const dialog = page.getByRole('dialog', { name: 'Delete INV-1?' });
+  await expect.element(dialog).toBeVisible();
+  await router.navigate(-1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Delete it' })).toHaveFocus();
+  await page.getByRole('button', { name: 'Delete it' }).click();
+  await expect.element(dialog).toBeVisible();
+  await router.navigate(1);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('an address that the app itself changes leaves it open', async () => {
+  const router = await openAt();
+  const dialog = page.getByRole('dialog', { name: 'Delete INV-1?' });
+  await router.navigate('?tab=waiting&query=kiosk', { replace: true });
+  await expect.element(dialog).toBeVisible();
+});
+
+test('Back leaves it open while it is at work', async () => {
+  const router = await openAt({ pending: true });
+  await router.navigate(-1);
+  expect(router.state.location.search).toBe('?tab=all');
+  await expect.element(page.getByRole('dialog', { name: 'Delete INV-1?' })).toBeVisible();
 });

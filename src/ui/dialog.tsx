@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, type ReactNode } from 'react';
 import classes from './dialog.module.css';
 import { isFocusLost } from './focus.ts';
 import { CloseButton } from './icon-button.tsx';
+import { useReturn } from './router.ts';
 
 interface DialogProps {
   readonly opened: boolean;
@@ -26,7 +27,7 @@ function firstField(dialog: HTMLElement): HTMLElement | null {
     : first;
 }
 
-/** A modal by the native element, which traps and restores the focus and closes on Esc. */
+/** A modal by the native element, which traps and restores the focus and closes on Esc and Back. */
 export function Dialog({
   opened,
   title,
@@ -64,6 +65,8 @@ export function Dialog({
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, [opened]);
+  // What it is about may have changed behind it, such as the list that an export is of.
+  useReturn(opened && closable, onClose);
   if (!opened) return null;
   return (
     <dialog

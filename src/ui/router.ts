@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useEffect, useEffectEvent } from 'react';
 import { UNSAFE_DataRouterContext, type Location } from 'react-router-dom';
 
 export {
@@ -29,4 +29,22 @@ export function useRequestedLocation(): () => Location {
   const router = use(UNSAFE_DataRouterContext)?.router;
   if (!router) throw new Error('There is no router around');
   return () => router.state.navigation.location ?? router.state.location;
+}
+
+/**
+ * Runs a side effect when Back or Forward has led to another address, before that is rendered; also
+ * in a page that the new address hides.
+ */
+export function useReturn(isWatched: boolean, onReturn: () => void): void {
+  const router = use(UNSAFE_DataRouterContext)?.router;
+  const returned = useEffectEvent(onReturn);
+  useEffect(() => {
+    if (!isWatched || !router) return;
+    let { key } = router.state.location;
+    return router.subscribe(({ historyAction, location }) => {
+      if (location.key === key) return;
+      ({ key } = location);
+      if (historyAction === 'POP') returned();
+    });
+  }, [isWatched, router]);
 }
