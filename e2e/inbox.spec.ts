@@ -49,6 +49,34 @@ test('a filter is chosen from its chip and lives in the address', async ({ page,
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden();
 });
 
+test('a dialog about the list closes on Back and Forward, and stays closed', async ({
+  page,
+  api,
+}) => {
+  await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
+  await api.approve((await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }))).uid);
+  await signIn(page, administratorKey, '/invoices?tab=all');
+  await page.getByRole('link', { name: 'Toner Ltd' }).click();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('I-2');
+  await page.goBack();
+  const exporting = page.getByRole('dialog', { name: 'Export invoices' });
+  const openExport = () => page.getByRole('button', { name: 'Export', exact: true }).click();
+  await openExport();
+  await expect(exporting.getByText('2 invoices will be in the file.')).toBeVisible();
+  await page.goForward();
+  await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('I-2');
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  await expect(exporting).toBeHidden();
+  await page.getByRole('tab', { name: /Approved/ }).click();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden();
+  await openExport();
+  await expect(exporting.getByText('1 invoice will be in the file.')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
+  await expect(exporting).toBeHidden();
+});
+
 test('a deletion can be taken back for a while, then is done', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.clock.install();
