@@ -76,7 +76,8 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
     await expect(place(page, '5 of 5')).toBeVisible();
     // A page that is left before the answer cannot say what came of it, and the service knows it
     // sooner than the page.
-    await expect(page.getByText(/^Rejected INV-/)).toBeVisible();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    await expect(messages.getByText(/^Rejected INV-/)).toBeVisible();
     expect((await api.invoice(second)).approvement_status).toBe('rejected');
   });
 
