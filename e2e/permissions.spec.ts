@@ -239,10 +239,7 @@ test.describe('a right that went away meanwhile', () => {
 test.describe('a viewer who makes something all the same', () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('is offered no form, and told why a file was not taken, and who can', async ({
-    page,
-    service,
-  }) => {
+  test('is offered no form, and told why a file was not taken', async ({ page, service }) => {
     const { key } = await people(service, 'viewer');
     await signIn(page, key, '/companies/new');
     for (const [address, name] of [
