@@ -50,6 +50,8 @@ test('writes into a deleted database are refused', async () => {
   expect((await app.upload()).json()).toEqual({
     detail: 'The service cannot reach its database or its files right now. Try again shortly.',
   });
+  // A search opens the database in its own thread.
+  expect((await app.ask('GET', '/v1/invoices/?query=word')).statusCode).toBe(503);
   const single = database.kysely.insertInto('category').values({ uid: 'a', name: 'a' });
   await expect(single.execute()).rejects.toThrow('not the file that was opened');
   await expect(single.returningAll().execute()).rejects.toThrow('not the file that was opened');

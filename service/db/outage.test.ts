@@ -23,6 +23,8 @@ test.each([
   withCode('40P01', 'deadlock detected'),
   withCode('EIO'),
   ofSqlite(778, 'disk I/O error'),
+  ofSqlite(8, 'attempt to write a readonly database'),
+  ofSqlite(14, 'unable to open database file'),
   ofSqlite(5, 'database is locked'),
   ofSqlite(517, 'database is locked'),
   new Error('Connection terminated unexpectedly'),

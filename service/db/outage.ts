@@ -44,7 +44,7 @@ const awayMessages = [
 ];
 /** Transactions that conflicted; each was rolled back. */
 const collisionCodes = new Set(['40001', '40P01']);
-/** SQLite's result code while another process writes; the higher bits say what failed. */
+/** SQLite's result code while another process writes; higher bits say what was being done. */
 const sqliteBusy = 5;
 /** The database cancelled a slow statement, which would be slow again. */
 const tooSlow = '57014';
@@ -58,11 +58,12 @@ const resultOf = (error: unknown): number | undefined =>
 const isCollision = (error: unknown): boolean =>
   collisionCodes.has(codeOf(error)) || resultOf(error) === sqliteBusy;
 
-/**
- * Whether the disk of the files or of SQLite fails; the higher bits of SQLite's code say what was
- * being done.
- */
-const isBroken = (error: Error): boolean => codeOf(error) === 'EIO' || resultOf(error) === 10;
+/** SQLite's result codes for a file that takes no writes, a disk that fails, no file to open. */
+const sqliteAway: ReadonlySet<number | undefined> = new Set([8, 10, 14]);
+
+/** Whether the disk of the files or of SQLite fails. */
+const isBroken = (error: Error): boolean =>
+  codeOf(error) === 'EIO' || sqliteAway.has(resultOf(error));
 
 /**
  * Whether an error means that the database, its disk or the network is failing now, or that
