@@ -59,7 +59,8 @@ export async function renewInvoices(
       .execute();
     for (const invoice of updated) renewed.push(invoice.uid);
   }
-  return renewed;
+  // PostgreSQL returns them in no order.
+  return renewed.toSorted();
 }
 
 /**

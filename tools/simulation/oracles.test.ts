@@ -25,8 +25,8 @@ test('a plain model and SQLite answer 2,000 random commands alike', async () => 
 });
 
 test.skipIf(postgres === undefined)(
-  'a plain model, SQLite and PostgreSQL answer 1,500 random commands alike',
+  'a plain model, SQLite and PostgreSQL answer 1,700 random commands alike',
   async () => {
-    await compared(15, 1_500, true);
+    await compared(23, 1_700, true);
   },
 );
