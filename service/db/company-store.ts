@@ -26,7 +26,7 @@ const toStored = (row: CompanyRecord): StoredCompany => ({
   updated_at: isoMoment(row.updated_at),
 });
 
-function columnsOf(body: CompanyBody) {
+function columnsOf(hf_id: string, body: CompanyBody) {
   const clean = {
     name: storable(body.name),
     address: storable(body.address),
@@ -38,13 +38,9 @@ function columnsOf(body: CompanyBody) {
     ...clean,
     folded_name: fold(clean.name),
     plain_tax_number: plainTaxNumber(clean.tax_number),
+    search_text: fold([...Object.values(clean), hf_id].join(' \u2003 ')),
   };
 }
-
-const searchText = (
-  hf_id: string,
-  { name, tax_number, tax_office, phone, address }: CompanyBody,
-): string => fold([name, tax_number, tax_office, phone, address, hf_id].join(' \u2003 '));
 
 /** The row of a new company. */
 export const newCompany = (
@@ -55,8 +51,7 @@ export const newCompany = (
 ): CompanyRecord => ({
   uid,
   hf_id,
-  ...columnsOf(body),
-  search_text: searchText(hf_id, body),
+  ...columnsOf(hf_id, body),
   created_at,
   updated_at: created_at,
 });
@@ -146,7 +141,7 @@ export function updateCompany(
     const body: CompanyBody = { ...before, ...given };
     await handle
       .updateTable('company')
-      .set({ ...columnsOf(body), search_text: searchText(before.hf_id, body) })
+      .set(columnsOf(before.hf_id, body))
       .where('uid', '=', uid)
       .execute();
     await refreshSearchTexts(handle, await renewInvoices(handle, 'company_uid', uid));

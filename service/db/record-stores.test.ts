@@ -31,8 +31,9 @@ describeOnEachEngine('companies', (database) => {
   const names = async (query: string) =>
     (await listCompanies(database(), query, all)).results.map(({ name }) => name);
 
-  test('are answered with the texts that are kept', async () => {
-    const made = await make({ name: 'half \ud800 a pair', phone: '\u00001' });
+  test('are answered with the texts that are kept, and found by them', async () => {
+    const made = await make({ name: 'half \ud800 a p\u0000air', phone: '\u00001' });
+    expect(await names('half pair')).toEqual([made.name]);
     expect(made).toEqual(await getCompany(database().kysely, made.uid));
     await deleteCompany(database(), nobody, made.uid);
   });
