@@ -2,7 +2,6 @@ import { t } from '@lingui/core/macro';
 import type { SkipReason } from '#src/lib/decisions/decision.ts';
 import type { FailedEnd, ReviewAction } from '#src/lib/review/review.ts';
 import { isFinal } from '#src/api/api-error.ts';
-import { decidedWords } from '#src/widgets/decisions/decided-meanwhile.ts';
 import { asProblem, type problemWords } from '#src/widgets/problem-words.ts';
 
 /**
@@ -17,8 +16,9 @@ export const isRepeatable = (problem: unknown): boolean => {
 const reason = (why: SkipReason): string => {
   switch (why) {
     case 'approved':
+      return t`It was approved in the meantime.`;
     case 'rejected':
-      return decidedWords(why);
+      return t`It was rejected in the meantime.`;
     case 'gone':
       return t`It was deleted in the meantime.`;
     case 'processing':
