@@ -19,6 +19,9 @@ const wider = 1.6;
 /** Size of a label's letters, at most, relative to those of the values below it in a form. */
 const smaller = 0.9;
 
+/** A VAT number below an address, which is of the company that the address is of. */
+const vatId = /(?<!\p{L})[A-Z]{2}\s?\d{8}/u;
+
 /** Maximum distance, in points, of a value from its label: further right is another column. */
 const farthestValue = 150;
 
@@ -74,7 +77,12 @@ export function buyerCells(document: PageDocument): Set<Cell> {
           break;
         // In a form with small labels over its values, the next label begins another value.
         size ||= letterHeight(under);
-        if (labelled && letterHeight(cell) < smaller * size && letterHeight(under) < smaller * size)
+        if (
+          labelled &&
+          letterHeight(cell) < smaller * size &&
+          letterHeight(under) < smaller * size &&
+          !vatId.test(under.text)
+        )
           break;
         // The buyer is never below the sums, however narrow the gap. `Vergi` is a tax, but also
         // part of the name of a tax office.

@@ -63,6 +63,7 @@ test('a telephone number below a tax office is no tax number', () => {
 
 test('a day behind the label of a tax number is none', () => {
   expect(numbersOf('50:Steuernummer|150:01.08.2013')).toEqual([]);
+  expect(numbersOf('50:P.IVA|150:31/07/2026')).toEqual([]);
 });
 
 test('an I that was recognised as a 1 stands behind the letter of a country', () => {
@@ -75,4 +76,8 @@ test('a number of a form that only one country has needs no label, but for that 
   expect(numbersOf('50:Xyzzy AB · SE332425434501')).toEqual(['SE332425434501']);
   expect(numbersOf('50:Ihre Nummer: SE332425434501')).toEqual([]);
   expect(numbersOf('50:Xyzzy: XX332425434501')).toEqual([]);
+});
+
+test('the number of a VAT invoice is no VAT number', () => {
+  expect(numbersOf('50:Faktura VAT nr FS 4188/H/10/2026')).toEqual([]);
 });

@@ -94,7 +94,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       const match = label.exec(text);
       const before = text.slice(0, (match?.index ?? 0) + 1);
       const behind = text.slice((match?.index ?? 0) + (match?.[0].length ?? 0));
-      if (ofBuyer.test(before) || toBuyer.test(behind)) continue;
+      if (ofBuyer.test(before) || toBuyer.test(behind) || titleBefore.test(before)) continue;
       for (const [at, value] of place.values.entries()) {
         // A text beside or below it with a label of its own is another value: `Tel.: 0555 …`.
         if ((at > 0 || !/[\p{L}\d]/u.test(behind)) && labelOfItsOwn.test(value)) continue;
@@ -253,8 +253,12 @@ function validity(number: string, country: string): boolean | undefined {
 /** An amount of tax: it has decimals, and no groups that a tax number could have as well. */
 const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 
-/** A date such as `01.08.2013`. */
-const dayAlone = /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])\.(?:0?[1-9]|1[0-2])\.(?:19|20)\d{2}(?!\d)/u;
+/** A date such as `01.08.2013` or `31/07/2026`. */
+const dayAlone =
+  /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1(?:19|20)\d{2}(?!\d)/u;
+
+/** The words before `VAT` in the title of an invoice, as `Faktura VAT nr 12/2026`. */
+const titleBefore = /(?:faktura|fattura|facture|factura|fatura|invoice|rechnung)\W*$/;
 
 function numberIn(value: string): string | undefined {
   const bare = value

@@ -112,6 +112,12 @@ function behindSentence(
   return cell;
 }
 
+/** The cell without a single sign before its text, which is a drawn logo: `✚ Halden Medical`. */
+const withoutLogo = (cell: Cell): Cell => ({
+  ...cell,
+  text: cell.text.replace(/^\p{S}\s+(?=\p{L})/u, ''),
+});
+
 /** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
@@ -120,7 +126,7 @@ export function namesIn(
   numbers: readonly TaxNumber[],
   buyerNamed: boolean,
 ): [string, IssuerSigns][] {
-  const cell = behindSentence(document, whole, index, numbers);
+  const cell = behindSentence(document, withoutLogo(whole), index, numbers);
   const found: [string, IssuerSigns][] = [];
   const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);

@@ -64,8 +64,12 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
-  if (Math.abs(letterHeight(under) - letterHeight(cell)) > 0.5) return cell;
+  // The whole name is printed once more, as in small print.
+  const isRepeated =
+    both.split(/\s+/).length <= wordsOfName && document.folded.includes(foldText(both));
+  if (!isRepeated && Math.abs(letterHeight(under) - letterHeight(cell)) > 0.5) return cell;
   const goesOn =
+    isRepeated ||
     isBroken ||
     isLegalForm(under.text) ||
     unfinished.test(cell.text) ||
@@ -73,6 +77,9 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
       (/[,-]$/.test(cell.text) || /^(?:(?:und|and|ve|et|y|e|&)\s|San\.|Tic\.)/u.test(under.text)));
   return goesOn ? { ...cell, text: both, words: [...cell.words, ...under.words] } : cell;
 }
+
+/** Maximum number of words of a name over two lines without a legal form. */
+const wordsOfName = 7;
 
 /** Maximum number of lines of a name in a letterhead. */
 const linesOfName = 3;

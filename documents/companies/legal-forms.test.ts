@@ -3,7 +3,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
-import { nameWithForm } from './legal-forms.ts';
+import { isLegalForm, nameWithForm } from './legal-forms.ts';
 
 test.each([
   ['HOLZBAU WINTER GMBH', 'HOLZBAU WINTER GMBH'],
@@ -72,4 +72,8 @@ test.each([
 50:8001 Cape Town`,
 ])('in the head or above an address it is one', (page) => {
   expect(companyOf(page)).toBe('Karoo Plumbing CC');
+});
+
+test('a form that is written out is no name', () => {
+  expect(isLegalForm('Gemeinnützige GmbH')).toBe(true);
 });

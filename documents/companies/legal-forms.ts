@@ -2,6 +2,7 @@
 const forms = [
   'GmbH(?:\\s?(?:&|\\+|und)\\s?Co\\.?\\s?KG(?:aA)?)?',
   'gGmbH',
+  'Gemeinnützige GmbH',
   'AG(?:\\s?&\\s?Co\\.?\\s?KG(?:aA)?)?',
   'KGaA',
   'KG',
@@ -103,6 +104,8 @@ const forms = [
   'Sociedad Limitada',
   'Unipessoal,?\\s?Lda\\.?',
   'AöR',
+  // Companies of Portuguese towns.
+  'E\\.\\s?M\\.',
   'Zrt\\.?',
   'd\\.\\s?o\\.\\s?o\\.?',
   'd\\.\\s?d\\.',

@@ -272,3 +272,57 @@ test('a centred name that goes on in the next line is one', () => {
 ${total}`)?.name,
   ).toBe('Sharma Electricals & Hardware');
 });
+
+test('a drawn sign before a name is its logo', () => {
+  expect(
+    companyOf(`50:✚ HALDEN PHYSICIAN SUPPLY CO.|400:Invoice 4711
+50:4188 Harbour Road, Duluth, GA 30096 · FEIN 58-2044188
+
+300:Bill to
+300:Lakeside Medicine PA
+300:Toccoa, GA 30577
+${rows}
+${total}`)?.name,
+  ).toBe('HALDEN PHYSICIAN SUPPLY CO.');
+});
+
+test('a name over two lines is one where the whole of it is printed once more', () => {
+  expect(
+    companyOf(`@16 50:Live Oak|400:Invoice 4711
+@12 50:Home Remodeling LLC
+50:418 Burnet Rd · Georgetown, TX 78626
+
+50:Bill to: Joan Hendricks, 2044 Sun City Blvd, Georgetown, TX 78633
+${rows}
+${total}
+50:Make checks payable to Live Oak Home Remodeling LLC.`)?.name,
+  ).toBe('Live Oak Home Remodeling LLC');
+});
+
+test('a company of a Portuguese town has a legal form', () => {
+  expect(
+    companyOf(`50:Águas do Vale, E.M.|400:Fatura 4711
+50:Largo da Fonte 18 · 7350-204 Vila Zebral · NIF 504418823
+
+300:Lavandaria Alvor, Lda
+300:7350-188 Vila Zebral
+300:NIF 513204415
+${rows}
+${total}`)?.name,
+  ).toBe('Águas do Vale, E.M.');
+});
+
+test('a VAT number in small letters below the buyer’s address is the buyer’s', () => {
+  expect(
+    companyOf(`50:Halden Akademie gGmbH|400:Rechnung 4711
+@8 50:Rechnungsempfänger
+@11 50:Ziegelwerke Borgentreich KG
+@11 50:Tonkuhle 3
+@11 50:34434 Borgentreich
+@8 50:USt-IdNr. DE126044716
+
+${rows}
+${total}
+50:Steuernummer 026 250 44188 · USt-IdNr. DE256604186`)?.tax_number,
+  ).toBe('DE256604186');
+});
