@@ -35,6 +35,9 @@ export const isTaxOnPremiums = (label: string): boolean => onPremiums.test(foldT
 /** Labels of amounts that include tax, whatever else they say: `Net amount including VAT`. */
 const withTax =
   /(?:amount|total|betrag|summe|montant|importe|totale|bedrag|tutar|value).* (?:incl[a-z.]*|inkl[a-z.]*|with|con|avec|inkludert) (?:of |der |de la |l')?(?:\d+ ?% ?)?(?:vat|tax|gst|mwst|ust|moms|mva|tva|btw|iva)$|^[a-z]+ \+ (?:kdv|vat|mwst|iva|tva)$/;
+/** Labels of a tax that say what it is charged on: `IVA 22% su imponibile`. */
+const taxOnBase =
+  /^(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|kdv|iva|moms|mva|dph|podatek vat)[^a-z]+(?:on|auf|aus|von|su|sur|van|over|de|sobre|af|av|pa|z|ze|od|na) /;
 /** The kind of the amount beside a label; undefined for other labels. */
 export function amountKind(label: string): AmountKind | undefined {
   const text = foldText(label).replace(/\s+/g, ' ').trim();
@@ -43,7 +46,7 @@ export function amountKind(label: string): AmountKind | undefined {
   if (nothing.test(text) || isTaxOnPremiums(text)) return undefined;
   if (isTax && /\bno\b|\bnr\b/.test(text)) return undefined;
   if (withTax.test(text)) return 'gross';
-  if (isTax && /\bof$/.test(text)) return 'vat';
+  if (isTax && (/\bof$/.test(text) || taxOnBase.test(text))) return 'vat';
   if (due.test(text) && !gross.test(text)) return 'due';
   if (subtotal.test(text) && !included.test(text)) return 'net';
   if (isTax && /^(?:zzgl|plus|add|\+)/.test(text)) return 'vat';

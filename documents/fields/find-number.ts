@@ -173,7 +173,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       const values = prefixed.test(place.cell.text) ? [place.cell.text] : place.values;
       for (const value of values) {
         const one = numberAt(value, document);
-        if (one === '') continue;
+        if (one === '' || value.includes(`${one}%`)) continue;
         if (confidence <= byTitle && confidence >= byBare && !standsAlone(value, one)) continue;
         if (confidence <= byReceipt && confidence !== byTitle && /^\d{1,2}$/.test(one))
           figure ??= { value: one, confidence: byFigure, line: place.line };

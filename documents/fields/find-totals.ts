@@ -1,3 +1,4 @@
+import { withHalves } from './several-taxes.ts';
 import type { Ground } from '#contract/file-reading.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
@@ -14,7 +15,6 @@ import {
   deductedOn,
   amountsOf,
   tripleIn,
-  withHalves,
   type Labelled,
   type Triple,
 } from './labelled-amounts.ts';

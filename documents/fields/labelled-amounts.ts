@@ -10,6 +10,7 @@ import {
 } from '#documents/numbers/printed-number.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import { absolute } from '#documents/numbers/exact.ts';
+import { isShare } from '#documents/numbers/tax-share.ts';
 
 /** An amount in hundredths with the meaning of its label. */
 export interface Labelled {
@@ -20,37 +21,6 @@ export interface Labelled {
   readonly rate?: string | undefined;
   /** The folded name of the tax, since `cgst` and `sgst` are two taxes. */
   readonly name?: string | undefined;
-}
-
-/**
- * The sum of taxes charged side by side. Each name and rate counts once, however often it is
- * printed; undefined unless there are several.
- */
-export function sumOfTaxes(
-  stated: readonly Labelled[],
-  of: (one: Labelled) => string,
-): bigint | undefined {
-  const taxes = new Map<string, bigint>();
-  for (const one of stated)
-    if (one.kind === 'vat' && one.rate !== undefined) taxes.set(of(one), one.amount);
-  return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
-}
-
-/** The two halves of India's tax on sales, which have one amount, as one tax. */
-export function withHalves(vats: readonly Labelled[]): readonly Labelled[] {
-  const [central, state] = [/^cgst/, /^(?:sgst|utgst)/].map((half) =>
-    vats.filter(({ name = '' }) => half.test(name)),
-  );
-  const [first] = central ?? [];
-  const halves = [...(central ?? []), ...(state ?? [])];
-  return first === undefined ||
-    state?.length === 0 ||
-    halves.some(({ amount }) => amount !== first.amount)
-    ? vats
-    : [
-        ...vats.filter((one) => !halves.includes(one)),
-        { kind: 'vat', amount: 2n * first.amount, line: first.line, name: 'gst' },
-      ];
 }
 
 export function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
@@ -72,13 +42,11 @@ export function labelledIn(document: PageDocument, line: Line, index: number): L
           { kind: 'vat', amount: triple.vat, line: index },
           { kind: 'net', amount: triple.net, line: index },
         );
-      } else
-        found.push({
-          kind,
-          amount: last,
-          line: index,
-          ...(open[0] === undefined ? {} : taxIn(open[0], document)),
-        });
+      } else {
+        const tax = open[0] === undefined ? undefined : taxIn(open[0], document);
+        const amount = kind === 'vat' ? (taxAmong(amounts, tax?.rate, document) ?? last) : last;
+        found.push({ kind, amount, line: index, ...tax });
+      }
     }
     open = [];
   };
@@ -125,6 +93,25 @@ function roundedTotal(cells: readonly Cell[], document: PageDocument): bigint[] 
     /(?<![a-z])round(?:ed|ing)?[ -]?off(?![a-z])/.test(document.folded)
     ? [toUnits(last.value, 2)]
     : [];
+}
+
+/** The tax among amounts beside its label, where its base or further sums stand beside it. */
+function taxAmong(
+  amounts: readonly bigint[],
+  rate: string | undefined,
+  document: PageDocument,
+): bigint | undefined {
+  const [base, other] = amounts;
+  if (base === undefined || other === undefined) return base;
+  const percent = rate === undefined ? undefined : toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+  if (percent === 0n && amounts.includes(0n)) return 0n;
+  const exact =
+    percent === undefined
+      ? undefined
+      : amounts.find((vat) => vat !== base && isShare(base, percent, vat, document.whole));
+  return (
+    exact ?? (amounts.length > 2 ? amounts.at(-1) : absolute(base) < absolute(other) ? base : other)
+  );
 }
 
 /** The rate and the name of the tax in a label. */

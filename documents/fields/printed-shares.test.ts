@@ -105,3 +105,74 @@ test.each(['Data zakończenia usługi', 'Poprzednia faktura z dnia', 'Facture pr
     ).toBe('2026-06-03');
   },
 );
+
+test('in a sentence the tax may stand before its base, and its rate in the line above', () => {
+  expect(
+    read(`50:Veltliner|300:12|400:9,80|480:117,60
+50:Traubensaft|300:6|400:4,90|480:29,40
+50:Führung|300:2|400:24,00|480:48,00
+50:Gesamtbetrag inkl. USt.|480:195,00
+50:Enthalten: 13 % USt. € 13,53 (von netto € 104,07), 20 % USt. € 8,00 (von netto € 40,00), 10 %
+50:USt. € 2,67 (von netto € 26,73).`).total_vat,
+  ).toBe('24.20');
+});
+
+test('the base at the end of a sentence may stand in the next line', () => {
+  expect(
+    read(`50:Brood|300:100|400:2,65|480:265,00
+50:Huur|300:1|400:54,45|480:54,45
+50:Totaal inclusief btw|480:€ 319,45
+50:In dit bedrag is begrepen: btw L 9% € 21,88 over € 243,12; btw H 21% € 9,45 over €
+50:45,00. Totaal btw € 31,33.`).total_vat,
+  ).toBe('31.33');
+});
+
+test('a tax is told by the part of the net amount that stands beside it', () => {
+  expect(
+    read(`50:Mobil 40 GB|300:1|400:239,20|480:239,20
+50:Parkering, momsfri|300:1|400:84,00|480:84,00
+50:Belopp exkl. moms|480:323,20
+50:Moms 25 % på 239,20|480:59,80
+50:Öresavrundning|480:-0,05
+50:Summa denna faktura|480:382,95
+50:Obetald faktura, förfallen 2026-04-30|480:1 249,00
+50:Att betala senast 2026-05-29|480:1 631,95`),
+  ).toMatchObject({ total_price: '382.95', total_vat: '59.80' });
+});
+
+test('a tax that says what it is charged on is no net amount', () => {
+  expect(
+    read(`50:Fase di studio|480:€ 919,00
+50:Fase decisionale|480:€ 1.701,00
+50:Totale imponibile|480:€ 2.620,00
+50:IVA 22% su imponibile|480:€ 576,40
+50:Anticipazioni esenti: contributo unificato|480:€ 518,00
+50:Totale documento|480:€ 3.714,40`),
+  ).toMatchObject({ total_price: '3714.40', total_vat: '576.40' });
+});
+
+test('further sums beside the tax of a rate are none', () => {
+  expect(
+    read(`50:TASSELLO|300:12|400:9,00|480:108,00
+50:LEGNA|300:30|400:8,20|480:246,00
+50:COD|120:DESCR.|200:IMPONIBILE|300:IMPOSTA|400:TOTALE DOCUMENTO
+50:22|120:IVA 22%|200:108,00|300:23,76|400:402,36
+50:10|120:IVA 10%|200:246,00|300:24,60`),
+  ).toMatchObject({ total_price: '402.36', total_vat: '48.36' });
+});
+
+test('what was paid before is no day of the invoice', () => {
+  expect(
+    read(`300:Datum|400:19.06.2026
+50:Schlussrechnung
+50:Summe brutto|480:1.190,00
+50:1. Abschlagsrechnung vom 12.03.2026|480:-595,00`).invoice_date,
+  ).toBe('2026-06-19');
+});
+
+test('a percentage behind the words for a number is no number', () => {
+  expect(
+    read(`50:Please reference the invoice number. A 1.5% monthly charge applies.
+50:Total|480:100.00`).invoice_number,
+  ).toBe('');
+});

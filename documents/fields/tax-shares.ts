@@ -1,8 +1,8 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
-import type { Cell } from '#documents/text/lines.ts';
+import { cellOf, type Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
@@ -26,9 +26,9 @@ export function breakdownOf(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
-    const amounts = amountsOf(line.cells, document);
+    const amounts = amountsOf([...line.cells, ...restBelow(document, index)], document);
     const labels = boxLabelsAbove(document, index);
-    const rates = [...line.cells, ...labels]
+    const rates = [...line.cells, ...labels, ...(goesOn(document, index) ?? [])]
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
@@ -42,7 +42,11 @@ export function breakdownOf(document: PageDocument): Share[] {
       if (percent <= 0n || percent > 3000n) continue;
       const share = amounts.flatMap((base, at) =>
         amounts
-          .filter((_, box) => box > at && (labels[box] === undefined || isTax(labels[box])))
+          .filter((_, box) =>
+            labels[box] === undefined
+              ? box > at || (named && box < at)
+              : box > at && isTax(labels[box]),
+          )
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
       )[0];
@@ -104,6 +108,26 @@ function sharesOfTwoRows(document: PageDocument): Share[] {
   });
 }
 
+/** The end of a sentence's line with the rate of the tax that the next line begins with. */
+function goesOn(document: PageDocument, index: number): readonly Cell[] | undefined {
+  const [above, line] = [document.lines[index - 1], document.lines[index]];
+  const last = above?.cells.at(-1);
+  return last !== undefined && above?.page === line?.page && /\d\s?%$/.test(last.text)
+    ? [cellOf(last.words.slice(-2))]
+    : undefined;
+}
+
+/** The beginning of the next line, with the amount of a currency at the end of this one. */
+function restBelow(document: PageDocument, index: number): readonly Cell[] {
+  const [line, below] = [document.lines[index], document.lines[index + 1]];
+  const [first] = below?.cells ?? [];
+  return first !== undefined &&
+    below?.page === line?.page &&
+    /\d.*[€$£]$/.test(line?.cells.at(-1)?.text ?? '')
+    ? [cellOf(first.words.slice(0, 1))]
+    : [];
+}
+
 /** The labels of a row of sums in boxes, as `Goods 9 %`, above a row of nothing but amounts. */
 function boxLabelsAbove(document: PageDocument, index: number): readonly Cell[] {
   const [labels, row] = [document.lines[index - 1], document.lines[index]];
@@ -129,19 +153,6 @@ const hasRateOfNothing = (cells: readonly Cell[], document: PageDocument): boole
 /** Whether the page prints this amount in hundredths. */
 export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
   document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
-
-/** Minimum tax in hundredths that may be rounded to a whole number. */
-const leastRounded = 2000n;
-
-/**
- * Whether the tax is this percentage of the base, in hundredths, within rounding: to a hundredth,
- * or to a whole number if amounts have no decimals.
- */
-export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
-  const off = divideRounded(base * percent, 10_000n) - vat;
-  const most = whole && (vat >= leastRounded || vat <= -leastRounded) ? 50n : 1n;
-  return off <= most && off >= -most;
-}
 
 /**
  * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18`

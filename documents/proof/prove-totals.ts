@@ -1,15 +1,12 @@
+import { sumOfTaxes } from '#documents/fields/several-taxes.ts';
 import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import {
-  amountsOf,
-  labelledIn,
-  sumOfTaxes,
-  type Labelled,
-} from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, labelledIn, type Labelled } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
 import { chargesOn, isOtherShare, untaxedOn } from '#documents/fields/further-charges.ts';
-import { breakdownOf, isShare } from '#documents/fields/tax-shares.ts';
+import { breakdownOf } from '#documents/fields/tax-shares.ts';
+import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -116,6 +113,8 @@ export function proveTotals(
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
+      // A part of the net amount is taxed: the tax stands beside that part.
+      const byPart = shared.vat === vat && absolute(shared.base) < absolute(net);
       const byRates = byShares || taxes.has(vat);
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');
       // One of several rates is only a part if the page prints the sum of all.
@@ -129,7 +128,8 @@ export function proveTotals(
       if (!byRates && (tax === undefined || (!tax.kinds.has('vat') && fees.has(vat)))) continue;
       const labels = base.kinds.has('net') && (byRates || tax?.kinds.has('vat') === true);
       const grounds: ProofGround[] = [];
-      if (rates.some((rate) => isShare(net, rate, vat, document.whole))) grounds.push('rate');
+      if (byPart || rates.some((rate) => isShare(net, rate, vat, document.whole)))
+        grounds.push('rate');
       if (byRates) grounds.push('rates');
       // Two lines and their sum add up as well; without a label or rate they are no VAT.
       const lines = sums.has(net) || sums.has(total);
@@ -142,7 +142,12 @@ export function proveTotals(
       // Two rates with matching bases and taxes are no coincidence.
       // Four amounts that add up are more often a coincidence, so rate and labels must confirm it.
       const allRates = byShares && shares.length > 1;
-      if (extra !== 0n && !(called && (allRates || (labels && grounds.includes('rate'))))) continue;
+      const rounds = absolute(extra) < 100n && untaxed.includes(extra);
+      if (
+        extra !== 0n &&
+        !(called && (allRates || ((labels || rounds) && grounds.includes('rate'))))
+      )
+        continue;
       const certain = called || allRates;
       if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
@@ -153,7 +158,7 @@ export function proveTotals(
         (byRates ? 3 : 0) +
         (grounds.includes('lines') ? 3 : 0) +
         (total === named ? 2 : 0) -
-        (extra === 0n ? 0 : 0.5);
+        (extra === 0n ? 0 : rounds ? -1 : 0.5);
       found.push({ proof: { net, vat, total, line: asked.line, grounds }, score });
     }
   }

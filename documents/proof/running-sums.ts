@@ -3,7 +3,7 @@ import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
 import { isOtherShare, isUntaxed } from '#documents/fields/further-charges.ts';
 import { amountsOf, labelOf, tripleIn } from '#documents/fields/labelled-amounts.ts';
-import { isShare } from '#documents/fields/tax-shares.ts';
+import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -51,7 +51,8 @@ export function amountRuns(
       ...runsIn(withoutSums(all), wanted, certain),
       ...madeIn(column),
     );
-    // A row called a sum or a tax that stands between lines may be one: `Corporation tax return`.
+    // A row called a sum or a tax that stands between lines, or has a quantity, may be one:
+    // `Corporation tax return`.
     if (column.length < all.length)
       runs.push(...runsIn(all, wanted, certain).filter(({ members }) => isBetweenLines(members)));
   }
@@ -62,7 +63,7 @@ const isBetweenLines = (members: readonly Member[]): boolean =>
   members.length > 2 &&
   members.some(({ isSum }) => isSum) &&
   members.at(0)?.isSum === false &&
-  members.at(-1)?.isSum === false;
+  members.slice(-1).every(({ isSum, row }) => !isSum || isCounted(row, true));
 
 /** The last line on which each amount is printed. */
 function printedAt(document: PageDocument): Map<bigint, number> {

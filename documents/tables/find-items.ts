@@ -16,7 +16,8 @@ import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
-import { withCodes, withCounts, withRatesUnder } from './row-counts-and-codes.ts';
+import { withRatesInRows } from './rates-in-rows.ts';
+import { withCodes, withCounts } from './row-counts-and-codes.ts';
 import { rowsBelow } from './table-rows.ts';
 import { withUntaxedLines } from './untaxed-lines.ts';
 
@@ -54,7 +55,7 @@ export function findItems(
   best = withUntaxedLines(best, values.rows, totals, document);
   best = withNamesBelow(withNamesAbove(best, values.rows));
   best = withCodes(best, values.rows, totals, document);
-  best = withRatesUnder(best, values.rows, totals, document);
+  best = withRatesInRows(best, values.rows, totals, document);
   best = withoutPositions(withCounts(best, values.rows, document));
   const matches = sumOf(best.items);
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);

@@ -71,3 +71,18 @@ test('lines without tax below the taxed ones are kept, which alone make the net 
   // A rounding is no line.
   expect(both('0.02', '285.62')).toBe(2);
 });
+
+test('the last line of a column may speak of a tax if it has a quantity', () => {
+  const document = pageDocument(
+    drawnWords(`50:Energiamaksu|280:38|380:79,35|480:3015,30
+50:Perusmaksu|280:2|380:206,30|480:412,60
+50:Luentakäynti|280:3|380:12,00|480:36,00
+50:Muistutus (alv 0 %)|280:1|380:5,00|480:5,00
+50:Veroton yhteensä|480:3468,90`),
+  );
+  const rows = valueRows(document);
+  const longest = amountRuns(document, rows).toSorted(
+    (a, b) => b.members.length - a.members.length,
+  )[0];
+  expect(longest?.members).toHaveLength(4);
+});

@@ -64,7 +64,7 @@ export function priced(
     const total_price =
       amount === null || gross || vat_rate === null
         ? amount
-        : grossOf(amount, own === undefined ? (exact ?? vat_rate) : vat_rate);
+        : grossOf(amount, (own === undefined ? exact : roundedDecimal(own, 3)) ?? vat_rate);
     if (amount !== null && !gross && vat_rate === null) fields.note('lines-net');
     return {
       name: fields.text(item.name, 500, 'name'),
@@ -251,13 +251,22 @@ function taxRates(document: PageDocument): Map<string, bigint> {
 export function makesVat(items: readonly PrintedItem[], totals: Totals): boolean {
   if (totals.vat === null) return false;
   const vat = toUnits(totals.vat, 2);
-  return [taxOf(items), taxOf(items, 'inside')].some((tax) => tax - vat <= 2n && vat - tax <= 2n);
+  // Taxes are rounded for each line or for the sum of each rate.
+  const sums = [...Map.groupBy(items, ({ rate }) => rate)].map(([rate, some]) => ({
+    rate,
+    amount: fromUnits(sumOf(some), 2),
+  }));
+  return [items, sums]
+    .flatMap((some) => [taxOf(some), taxOf(some, 'inside')])
+    .some((tax) => tax - vat <= 2n && vat - tax <= 2n);
 }
+
+type Taxed = Pick<PrintedItem, 'amount' | 'rate'> & Partial<Pick<PrintedItem, 'vat'>>;
 
 /**
  * The tax on net lines or inside gross ones by their rates, where it is not printed beside them.
  */
-const taxOf = (items: readonly PrintedItem[], place: 'on' | 'inside' = 'on'): bigint =>
+const taxOf = (items: readonly Taxed[], place: 'on' | 'inside' = 'on'): bigint =>
   items.reduce((sum, { amount, rate = '0', vat }) => {
     if (vat !== undefined) return sum + units(vat);
     const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);

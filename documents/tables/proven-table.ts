@@ -108,7 +108,9 @@ function goesOnIn({ members }: AmountRun, other: AmountRun): boolean {
   const set = next.cells.slice(0, -1);
   return (
     members.every(({ number }, at) => other.members[at]?.number === number) &&
-    set.every(({ x }) => last.cells.some((cell) => Math.abs(cell.x - x) < 3)) &&
+    set.every(({ x, x2 }) =>
+      last.cells.some((cell) => Math.abs(cell.x - x) < 3 || Math.abs(cell.x2 - x2) < 3),
+    ) &&
     next.page === last.page &&
     // With a date or code of its own it is a line, even below a sub-total.
     (set.length > 1 || next.y - last.y < 1.2 * (last.y - before.y))

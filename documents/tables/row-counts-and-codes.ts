@@ -1,9 +1,7 @@
 import { datesIn, isDay } from '#documents/dates/printed-dates.ts';
-import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
-import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { rateLegend } from './find-listed-items.ts';
 import { makesVat } from './line-prices.ts';
@@ -13,7 +11,10 @@ import type { PrintedItem } from './table-items.ts';
 import { countIn } from './value-table.ts';
 
 /** The rows of the lines in order; undefined for those that are not found. */
-function rowsOf({ items }: Table, rows: readonly ValueRow[]): readonly (ValueRow | undefined)[] {
+export function rowsOf(
+  { items }: Table,
+  rows: readonly ValueRow[],
+): readonly (ValueRow | undefined)[] {
   let after = -1;
   return items.map(({ name, amount }) => {
     const at = rows.findIndex(
@@ -52,30 +53,6 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
 /** Whether a cell of the line stands closely below the name that begins at this place. */
 const isUnder = (line: Line, named: Line, x: number): boolean =>
   line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
-
-/**
- * The table with the rates that are printed below each of its names, as `IVA 23%`, if these make
- * the VAT.
- */
-export function withRatesUnder(
-  table: Table,
-  rows: readonly ValueRow[],
-  totals: Totals,
-  document: PageDocument,
-): Table {
-  if (table.items.some(({ rate }) => rate !== undefined)) return table;
-  const lines = rowsOf(table, rows);
-  const items = table.items.map((item, at) => {
-    const [row, next] = [lines[at]?.index ?? Infinity, lines[at + 1]?.index ?? Infinity];
-    const [rate] = rows
-      .filter(({ index }) => index > row && index < Math.min(next, row + 4))
-      .filter(({ line }) => speaksOfTax(foldText(line.text)))
-      .flatMap(({ line }) => numbersIn(line.text, document.mark).filter((one) => one.percent));
-    return { ...item, rate: rate?.value };
-  });
-  const makesTax = items.every(({ rate }) => rate !== undefined) && makesVat(items, totals);
-  return makesTax ? { ...table, items } : table;
-}
 
 /** A number with a word for its unit, alone or before a price: `84 min`, `412 kWh at 28.000p`. */
 const measure = /^(\d(?:[\d.,' ]*\d)?)\s(\p{L}{1,8})\.?(?:$|\s(?:at|[x×@àa]|zu|je|per|por)\s.*\d)/u;

@@ -1,0 +1,32 @@
+import type { Labelled } from './labelled-amounts.ts';
+
+/**
+ * The sum of taxes charged side by side. Each name and rate counts once, however often it is
+ * printed; undefined unless there are several.
+ */
+export function sumOfTaxes(
+  stated: readonly Labelled[],
+  of: (one: Labelled) => string,
+): bigint | undefined {
+  const taxes = new Map<string, bigint>();
+  for (const one of stated)
+    if (one.kind === 'vat' && one.rate !== undefined) taxes.set(of(one), one.amount);
+  return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
+}
+
+/** The two halves of India's tax on sales, which have one amount, as one tax. */
+export function withHalves(vats: readonly Labelled[]): readonly Labelled[] {
+  const [central, state] = [/^cgst/, /^(?:sgst|utgst)/].map((half) =>
+    vats.filter(({ name = '' }) => half.test(name)),
+  );
+  const [first] = central ?? [];
+  const halves = [...(central ?? []), ...(state ?? [])];
+  return first === undefined ||
+    state?.length === 0 ||
+    halves.some(({ amount }) => amount !== first.amount)
+    ? vats
+    : [
+        ...vats.filter((one) => !halves.includes(one)),
+        { kind: 'vat', amount: 2n * first.amount, line: first.line, name: 'gst' },
+      ];
+}
