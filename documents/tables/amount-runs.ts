@@ -45,7 +45,7 @@ export function amountRuns(
   const wanted = printedAt(document);
   const runs: AmountRun[] = [];
   for (const all of columnsOf(rows.slice(0, mostRows))) {
-    const column = all.filter(({ isSum }) => !isSum);
+    const column = withoutEnd(all).filter(({ isSum }) => !isSum);
     runs.push(
       ...runsIn(column, wanted, certain),
       ...runsIn(withoutSums(all), wanted, certain),
@@ -57,6 +57,13 @@ export function amountRuns(
       runs.push(...runsIn(all, wanted, certain).filter(({ members }) => isBetweenLines(members)));
   }
   return runs;
+}
+
+/** The column up to the sum behind which only sums and zeros follow, as a rounding of nothing. */
+function withoutEnd(column: readonly Member[]): readonly Member[] {
+  const last = column.findLastIndex(({ isSum, units }) => !isSum && units !== 0n);
+  const end = column.findIndex(({ isSum }, at) => at > last && isSum);
+  return end < 0 ? column : column.slice(0, end);
 }
 
 const isBetweenLines = (members: readonly Member[]): boolean =>

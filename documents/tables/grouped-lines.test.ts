@@ -86,3 +86,52 @@ test('the last line of a column may speak of a tax if it has a quantity', () => 
   )[0];
   expect(longest?.members).toHaveLength(4);
 });
+
+const tableOf = (drawn: string, [total, vat, net]: readonly [string, string, string]) => {
+  const document = pageDocument(drawnWords(drawn));
+  const rows = valueRows(document);
+  return provenTable(rows, amountRuns(document, rows), {
+    total: asDecimal(total),
+    vat: asDecimal(vat),
+    net: asDecimal(net),
+    line: undefined,
+    parts: [asDecimal(net)],
+    confidence: { total: 1, vat: 1 },
+  })?.items.map(({ amount }) => amount);
+};
+
+test('a line without tax in the last of several groups is one of the lines', () => {
+  const drawn = `50:Vidange|280:1,20|380:68,00|480:81,60
+50:Remplacement|280:1,80|380:68,00|480:122,40
+50:Sous-total|480:204,00
+50:Huile|280:5,25|380:13,90|480:72,98
+50:Filtre|280:2|380:12,51|480:25,02
+50:Sous-total|480:98,00
+50:Recyclage|280:1|380:6,50|480:6,50
+50:Contre-visite (débours)|280:1|380:22,00|480:22,00
+50:Sous-total|480:28,50
+50:Total HT|480:308,50
+50:Débours non soumis|480:22,00
+50:Total TVA|480:61,70
+50:NET À PAYER TTC|480:392,20`;
+  expect(tableOf(drawn, ['392.20', '61.70', '308.50'])).toHaveLength(6);
+});
+
+test('a rounding of nothing below the sum is no line', () => {
+  const drawn = `50:Gruppenbillett|280:38|380:46.40|480:1763.20
+50:Begleitperson gratis|280:2|380:0.00|480:0.00
+50:Kurtaxe|280:6|380:4.30|480:25.80
+50:Zwischentotal|480:1789.00
+50:Rundungsdifferenz|480:0.00
+50:Total CHF inkl. MWST|480:1789.00`;
+  expect(tableOf(drawn, ['1789.00', '134.05', '1654.95'])).toEqual(['1763.20', '0.00', '25.80']);
+});
+
+test.each(['24,85 ct', '248,50 ‰'])('a price may be in cents or for a thousand: %s', (price) => {
+  const document = pageDocument(
+    drawnWords(`50:Arbeitspreis|280:12.418|320:kWh|380:${price}|480:3.085,87`),
+  );
+  expect(valueRows(document)[0]?.numbers.map(({ value }) => Number(value))).toEqual([
+    12_418, 0.2485, 3085.87,
+  ]);
+});

@@ -123,6 +123,9 @@ const isPartOf = (run: AmountRun, { members }: AmountRun): boolean =>
   run.members.length < members.length &&
   run.members.every(({ number }) => members.some((other) => other.number === number));
 
+/** Lines within which the sum of the last group stands below it, behind texts. */
+const linesBelow = 4;
+
 /** Whether the sum of the first rows is printed before the others, which are charges on it. */
 function printsSumWithin({ members }: AmountRun, rows: readonly ValueRow[]): boolean {
   let sum = 0n;
@@ -134,6 +137,21 @@ function printsSumWithin({ members }: AmountRun, rows: readonly ValueRow[]): boo
         index > row.index && index < next && numbers.some((one) => one.units === sum),
     );
   });
+}
+
+/** Whether the lines stand in groups, with the sum of each printed below it. */
+function isGrouped({ members }: AmountRun, rows: readonly ValueRow[]): boolean {
+  let [sum, groups] = [0n, 0];
+  for (const [at, { row, units: amount }] of members.entries()) {
+    sum += amount;
+    const next = members[at + 1]?.row.index ?? row.index + linesBelow;
+    const isClosed = rows.some(
+      ({ index, numbers }) =>
+        index > row.index && index < next && numbers.some((one) => one.units === sum),
+    );
+    if (isClosed) [sum, groups] = [0n, groups + 1];
+  }
+  return sum === 0n && groups > 1;
 }
 
 /** The table whose amounts add up to the net amount, the total or another sum of the page. */
@@ -176,7 +194,9 @@ export function provenTable(
   };
   const charged = chargedWithoutTax(totals);
   const isWhole = (run: AmountRun) =>
-    isNear(run, net) || isNear(run, total) || (isNear(run, charged) && !printsSumWithin(run, rows));
+    isNear(run, net) ||
+    isNear(run, total) ||
+    (isNear(run, charged) && (isGrouped(run, rows) || !printsSumWithin(run, rows)));
   const exact = runs.filter(isWhole);
   // A run with the net amount and the VAT consists of sums and not of lines.
   const isTax = ({ members, sum }: AmountRun) =>

@@ -1,4 +1,4 @@
-import { toUnits } from '#contract/decimal.ts';
+import { fromUnits, toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import {
   gluedUnit,
@@ -133,6 +133,21 @@ function countOf({ text, x, x2 }: Cell, document: PageDocument): RowNumber | und
   return { value, decimals, percent: false, units: undefined, x, x2, unit };
 }
 
+/** What is printed behind a price in cents, or for a thousand, with the decimals that it moves. */
+const partOf = new Map([
+  ...['ct', 'cts', 'cent', 'cents', 'snt', 'øre', 'öre', 'pence', '¢'].map(
+    (word) => [word, 2] as const,
+  ),
+  ['‰', 3],
+]);
+
+/** The price as a plain one, which is no amount. */
+const lessened = (price: RowNumber, places: number): RowNumber => {
+  const decimals = price.decimals + places;
+  const value = fromUnits(toUnits(price.value, price.decimals), decimals);
+  return { ...price, value, decimals, units: undefined };
+};
+
 /** The numbers of a cell with their units; words with letters remain texts. */
 function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; rest: Cell[] } {
   const found: RowNumber[] = [];
@@ -169,6 +184,13 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
       word.x - before.x2 < word.h
     )
       found[found.length - 1] = { ...before, unit: word.text };
+    else if (
+      before !== undefined &&
+      open.length === 0 &&
+      partOf.has(word.text.toLowerCase()) &&
+      word.x - before.x2 < word.h
+    )
+      found[found.length - 1] = lessened(before, partOf.get(word.text.toLowerCase()) ?? 0);
     else if (before !== undefined && open.length === 0 && /^%$/.test(word.text))
       found[found.length - 1] = { ...before, percent: true };
     else open.push(word);
