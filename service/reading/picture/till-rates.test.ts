@@ -46,6 +46,15 @@ test('the only rate of the table of taxes is that of each item', () => {
   ]);
 });
 
+test('the rate beside the tax inside the total is that of each item', () => {
+  expect(ratesOf('Kawa |10.00', 'Chleb |9.99', 'SUMA |19.99', 'PTUC 5% |0.95')).toEqual([
+    ['Kawa', 5, '10.00'],
+    ['Chleb', 5, '9.99'],
+  ]);
+  // Of two rates, one may be inside the total by chance.
+  expect(ratesOf('Kawa |10.00', 'SUMA |10.00', '5% |0.48', '10% |0.91')[0]?.[1]).toBe(0);
+});
+
 test('the rates by their letters may be behind the name of the tax', () => {
   expect(
     ratesOf('Kawa |10.80C', 'Chleb |2.46A', 'SUMA |13.26', 'PTU C 8% |0.80', 'PTU A 23,00% |0.46'),

@@ -130,9 +130,23 @@ function taxTable(
 
 /** The rate of all that the total charges, in per cent; undefined for several. */
 export function soleRate(document: PageDocument, total: bigint): string | undefined {
-  const [only, other] = taxRows(document, total);
-  return only === undefined || other !== undefined ? undefined : fromUnits(only.rate, 4);
+  const rows = taxRows(document, total);
+  const [only, ...others] = new Set(
+    rows.length > 0 ? rows.map(({ rate }) => rate) : ratesInside(document, total),
+  );
+  return only === undefined || others.length > 0 ? undefined : fromUnits(only, 4);
 }
+
+/** The rates in lines whose only amount is the tax inside the total: `PTU C 5%  0,95` of 19.99. */
+const ratesInside = (document: PageDocument, total: bigint): readonly bigint[] =>
+  document.lines.flatMap(({ cells, text }) => {
+    const [tax, ...more] = amountsOf(cells, document);
+    return tax === undefined || more.length > 0
+      ? []
+      : ratesOn(text, document).filter(
+          (rate) => rate > 0n && isShare(tax, total, rate, whole100 + rate),
+        );
+  });
 
 const ratesOn = (text: string, document: PageDocument): bigint[] =>
   numbersIn(text, document.mark)
@@ -141,6 +155,10 @@ const ratesOn = (text: string, document: PageDocument): bigint[] =>
 
 /** A hundred per cent. */
 const whole100 = 100_0000n;
+
+/** Whether a tax is its rate of an amount, within rounding; `of` is what the rate is counted in. */
+const isShare = (tax: bigint, whole: bigint, rate: bigint, of: bigint): boolean =>
+  absolute(divideRounded(whole * rate, of) - tax) <= 1n;
 
 /** Maximum amounts in a row; comparing all of more, as in hostile files, would take minutes. */
 const mostAmounts = 10;
@@ -151,15 +169,14 @@ function taxRow(
   rate: bigint,
 ): Omit<TaxRow, 'line' | 'rate'> | undefined {
   if (amounts.length > mostAmounts) return undefined;
-  const isShare = (part: bigint, whole: bigint, of: bigint) =>
-    absolute(divideRounded(whole * rate, of) - part) <= 1n;
   for (const [at, whole] of amounts.entries())
     for (const [other, tax] of amounts.entries()) {
       if (at === other) continue;
       const isThree = amounts.some((net) => absolute(net + tax - whole) <= 1n);
-      if (isShare(tax, whole, whole100 + rate) && (amounts.length === 2 || isThree))
+      if (isShare(tax, whole, rate, whole100 + rate) && (amounts.length === 2 || isThree))
         return { gross: whole, tax };
-      if (isShare(tax, whole, whole100) && amounts.length === 2) return { gross: whole + tax, tax };
+      if (isShare(tax, whole, rate, whole100) && amounts.length === 2)
+        return { gross: whole + tax, tax };
     }
   return undefined;
 }
