@@ -12,6 +12,7 @@ import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
 import { agrees, sumOf, units, type Table } from './printed-table.ts';
 import { withNamesAbove, withNamesBelow } from './names-above.ts';
+import { positionBlocks } from './position-blocks.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
@@ -50,6 +51,7 @@ export function findItems(
   // The rows of a till's tax codes add up to the total as well, but have no names.
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
+  best = positionBlocks(values.rows, totals) ?? best;
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   best = withDetails(withAllGroups(best, tables, totals, document), tables);
   best = withUntaxedLines(best, values.rows, totals, document);
