@@ -28,6 +28,7 @@ export function writtenTruth(head: string, file: string, kind: string): Truth {
       tax_number_alternatives: [
         (one('tax') ?? '').replace(/^NO /, ''),
         (one('tax') ?? '').replace(/^NO |\s?(?:MVA|MWST|TVA|IVA)$/g, ''),
+        ...all('alt_tax').flatMap((numbers) => numbers.split(' | ')),
       ],
     },
     invoice_number: one('number'),
