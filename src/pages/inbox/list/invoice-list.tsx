@@ -270,7 +270,6 @@ export function InvoiceList({
         <OpenAhead uid={cursor.uid !== null || first > 0 ? null : (list.rowAt(0)?.uid ?? null)} />
         {looked && (
           <QuickLook
-            uid={looked.uid}
             onClose={() => onLook(false)}
             selecting={picked.size > 0}
             underWay={decisions.underWay(looked.uid)}

@@ -20,8 +20,8 @@ function useRested(uid: string): boolean {
   return uid === rested;
 }
 
-/** The record under the cursor as far as it is loaded, or else the previous one. */
-export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
+/** The record of the cursor's row as far as it is loaded, and the document before until then. */
+export function useLookRecord({ uid }: InvoiceRow) {
   const rested = useRested(uid);
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
@@ -45,15 +45,12 @@ export function useLookRecord(uid: string, row: InvoiceRow | undefined) {
   const [last, setLast] = useState<Invoice | null>(null);
   if (settled && invoice !== last) setLast(invoice);
 
-  const own = row?.uid === uid ? row : null;
-  const whole = invoice ?? (own || detail.isError ? null : last);
   const pending = invoice === undefined && !detail.isError;
   const stopped = pending && rested && detail.fetchStatus === 'idle';
   return {
     detail,
     /** The complete record; null while only its row is known. */
-    whole,
-    facts: whole ?? own,
+    whole: invoice ?? null,
     /** The record whose document is shown. */
     paper: settled ? invoice : detail.isError ? null : last,
     settled,

@@ -90,7 +90,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'connection');
 });
 
-function List({ known }: { known: boolean }) {
+function List() {
   const [at, setAt] = useState(0);
   const [open, setOpen] = useState(true);
   const step = (by: number) => () => {
@@ -113,11 +113,12 @@ function List({ known }: { known: boolean }) {
       </ul>
       {open && (
         <QuickLook
-          uid={row.uid}
-          row={known ? row : undefined}
+          row={row}
           address={`/invoices/${row.uid}`}
           next={rows.slice(at + 1, at + 3).map(({ uid }) => uid)}
           onClose={() => setOpen(false)}
+          selecting={false}
+          underWay={undefined}
           onApprove={({ hf_id }) => service.decided.push(`approve ${hf_id}`)}
           onReject={({ hf_id }) => service.decided.push(`reject ${hf_id}`)}
         />
@@ -127,18 +128,18 @@ function List({ known }: { known: boolean }) {
 }
 
 /** The list as the app keeps it: the key h hides the page, and shows it again. */
-function Kept({ known }: { known: boolean }) {
+function Kept() {
   const [shown, setShown] = useState(true);
   useKeys({ h: () => setShown(!shown) });
   return (
     <Activity mode={shown ? 'visible' : 'hidden'}>
-      <List known={known} />
+      <List />
     </Activity>
   );
 }
 
-export async function openList(known = true) {
-  const router = createMemoryRouter([{ path: '*', element: <Kept known={known} /> }]);
+export async function openList() {
+  const router = createMemoryRouter([{ path: '*', element: <Kept /> }]);
   await render(
     <I18nProvider i18n={i18n}>
       <QueryClientProvider client={freshClient(5_000)}>

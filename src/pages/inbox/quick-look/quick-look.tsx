@@ -7,7 +7,7 @@ import {
   type FocusEvent,
   type KeyboardEvent,
 } from 'react';
-import type { InvoiceRow } from '#contract/invoice.ts';
+import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import type { DecisionAction } from '#src/lib/decisions/decision.ts';
@@ -15,7 +15,6 @@ import { announce } from '#src/ui/announce.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { Link } from '#src/ui/router.ts';
-import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { SlowNotice } from '#src/ui/slow-notice.tsx';
 import { SplitLine, storedShare, useShare } from '#src/ui/split-line.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
@@ -31,21 +30,20 @@ import { useLookRecord } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
 
 interface QuickLookProps {
-  readonly uid: string;
   /** What the list knows of the invoice, shown at once. */
-  readonly row?: InvoiceRow | undefined;
-  readonly address?: string | undefined;
+  readonly row: InvoiceRow;
+  readonly address: string;
   /** The following rows, whose documents are prefetched. */
-  readonly next?: readonly string[];
+  readonly next: readonly string[];
   readonly onClose: () => void;
   /** Keys act on the selection, so the shown invoice is not decided. */
-  readonly selecting?: boolean;
+  readonly selecting: boolean;
   /** The decision that is being sent. */
-  readonly underWay?: DecisionAction | undefined;
+  readonly underWay: DecisionAction | undefined;
   /** Approves the shown invoice and moves on. */
-  readonly onApprove?: (row: InvoiceRow) => void;
+  readonly onApprove: (row: InvoiceRow) => void;
   /** Rejects after asking for the reason. */
-  readonly onReject?: (row: InvoiceRow) => void;
+  readonly onReject: (row: InvoiceRow) => void;
 }
 
 // At 1280 px this shows a page of 210 mm so large that 9 points are more than 9 px.
@@ -64,24 +62,22 @@ const scrollKeys = new Set([
   'End',
 ]);
 
-const noRows: readonly string[] = [];
-
 /**
  * Document and fields of the cursor's row beside the list. The focus stays in the list; Tab and D
  * move it in.
  */
 export function QuickLook({
-  uid,
   row,
   address,
-  next = noRows,
+  next,
   onClose,
-  selecting = false,
+  selecting,
   underWay,
   onApprove,
   onReject,
 }: QuickLookProps) {
-  const look = useLookRecord(uid, row);
+  const { uid } = row;
+  const look = useLookRecord(row);
   const [percent, move] = useShare(storedLook, limits);
   const [place, setPlace] = useState({ uid, page: 1 });
   const element = useRef<HTMLElement>(null);
@@ -125,10 +121,10 @@ export function QuickLook({
       event.stopPropagation();
   };
   const style: CSSProperties & Record<`--${string}`, string> = { '--look': `${percent}%` };
-  const { facts, paper: shown } = look;
-  const own = look.whole?.uid === uid ? look.whole : null;
-  const checks = useLookChecks(own);
-  const duplicates = useLookDuplicates(own);
+  const { whole, paper: shown } = look;
+  const facts = whole ?? row;
+  const checks = useLookChecks(whole);
+  const duplicates = useLookDuplicates(whole);
   return (
     <>
       <PrefetchRows current={uid} next={next} ready={look.settled} />
@@ -151,28 +147,26 @@ export function QuickLook({
       >
         <div className={classes.bar}>
           <header className={classes.head}>
-            <h2 className={classes.title}>{facts?.hf_id}</h2>
-            {facts && <ApprovementBadge status={facts.approvement_status} />}
-            {facts && facts.processing_status !== 'finished' && (
+            <h2 className={classes.title}>{facts.hf_id}</h2>
+            <ApprovementBadge status={facts.approvement_status} />
+            {facts.processing_status !== 'finished' && (
               <ProcessingBadge status={facts.processing_status} />
             )}
           </header>
-          {row && onApprove && onReject && (
-            <LookDecision
-              key={uid}
-              row={row}
-              whole={own}
-              checks={checks}
-              duplicates={duplicates}
-              pending={look.pending}
-              selecting={selecting}
-              underWay={underWay}
-              onApprove={onApprove}
-              onReject={onReject}
-            />
-          )}
+          <LookDecision
+            key={uid}
+            row={row}
+            whole={whole}
+            checks={checks}
+            duplicates={duplicates}
+            pending={look.pending}
+            selecting={selecting}
+            underWay={underWay}
+            onApprove={onApprove}
+            onReject={onReject}
+          />
           <span className={classes.ways}>
-            {address && <Link to={address} className={classes.open}>{t`Open`}</Link>}
+            <Link to={address} className={classes.open}>{t`Open`}</Link>
             <CloseButton onClick={onClose} aria-label={t`Close`} />
           </span>
         </div>
@@ -189,7 +183,7 @@ export function QuickLook({
               />
             )}
           </div>
-          <LookBody look={look} uid={uid} checks={own && checks} duplicates={duplicates} />
+          <LookBody look={look} facts={facts} checks={checks} duplicates={duplicates} />
         </div>
       </section>
     </>
@@ -198,16 +192,16 @@ export function QuickLook({
 
 function LookBody({
   look,
-  uid,
+  facts,
   checks,
   duplicates,
 }: {
   look: ReturnType<typeof useLookRecord>;
-  uid: string;
-  checks: readonly Check[] | null;
+  facts: InvoiceRow | Invoice;
+  checks: readonly Check[];
   duplicates: LookedUp;
 }) {
-  const { detail, facts, whole } = look;
+  const { detail, whole } = look;
   const retry = () => void detail.refetch();
   return (
     // A scrolling element must be focusable, to be scrolled by keys.
@@ -232,16 +226,13 @@ function LookBody({
           />
         ))}
       <SlowNotice slow={look.slow} stopped={look.stopped} onCancel={look.cancel} onRetry={retry} />
-      {facts && (
-        <div className={classes.known} data-stale={facts.uid !== uid || undefined}>
-          <WhyNotLines standing={whole ?? facts} />
-          {whole && checks && whole.processing_status !== 'processing' && (
-            <LookChecks whole={whole} checks={checks} duplicates={duplicates} />
-          )}
-          <LookFields facts={facts} whole={whole} awaited={look.pending} />
-        </div>
-      )}
-      {!facts && look.pending && <SkeletonRows rows={8} height="2.25rem" />}
+      <div className={classes.known}>
+        <WhyNotLines standing={facts} />
+        {whole && whole.processing_status !== 'processing' && (
+          <LookChecks whole={whole} checks={checks} duplicates={duplicates} />
+        )}
+        <LookFields facts={facts} whole={whole} awaited={look.pending} />
+      </div>
     </section>
   );
 }
