@@ -42,22 +42,14 @@ export function toColumns(
 }
 
 /** The lines of an invoice in order. */
-export async function itemsOf(handle: Handle, invoice_uid: string): Promise<InvoiceItem[]> {
-  const rows = await handle
-    .selectFrom('item')
-    .selectAll()
-    .where('invoice_uid', '=', invoice_uid)
-    .orderBy('position')
-    .orderBy('uid')
-    .execute();
-  return rows.map(toItem);
-}
+export const itemsOf = async (handle: Handle, invoice_uid: string): Promise<InvoiceItem[]> =>
+  (await itemsOfMany(handle, [invoice_uid])).get(invoice_uid) ?? [];
 
 /** The lines of several invoices by the invoice's UID, each in order. */
 export async function itemsOfMany(
   handle: Handle,
   invoice_uids: readonly string[],
-): Promise<ReadonlyMap<string, readonly InvoiceItem[]>> {
+): Promise<ReadonlyMap<string, InvoiceItem[]>> {
   const rows = await handle
     .selectFrom('item')
     .selectAll()
