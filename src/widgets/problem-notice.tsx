@@ -37,24 +37,15 @@ interface ProblemNoticeProps {
 
 /** A failed request where the person acted: what, why, one action, the collapsed cause. */
 export function ProblemNotice(props: ProblemNoticeProps) {
-  const { repeatable = false, over = false } = props;
+  const { onRetry, repeatable = false, isStillWanted = false, over = false } = props;
   const problem = asProblem(props.problem);
-  const isOnline = useStore(online);
-  if (problem.kind === 'aborted') return null;
-  if (over && !isOnline && problem.kind === 'unreachable')
-    return <SilentRetry problem={problem} onRetry={props.onRetry} />;
-  if (problem.kind === 'refused' && goesOnByItself(problem, repeatable))
-    return (
-      <WaitNotice
-        problem={problem}
-        title={props.title}
-        seconds={secondsToWait(problem.retryAfter)}
-        onRetry={props.onRetry}
-        compact={props.compact ?? false}
-        inRow={props.inRow ?? false}
-      />
-    );
-  return <PlainNotice {...props} />;
+  // Offline is said once above the page, so this only retries when the network is back.
+  const silent = !useStore(online) && over && problem.kind === 'unreachable';
+  const waiting = problem.kind === 'refused' && goesOnByItself(problem, repeatable);
+  const again = !waiting && !props.retrying && (props.readsOnly || isStillWanted);
+  useRetryOnReturn(problem, silent || again ? onRetry : undefined, isStillWanted);
+  if (problem.kind === 'aborted' || silent) return null;
+  return waiting ? <WaitNotice {...props} problem={problem} /> : <PlainNotice {...props} />;
 }
 
 interface Reading extends Pick<UseQueryResult, 'error' | 'isFetching'> {
@@ -85,20 +76,16 @@ export function ReadProblem({
 }
 
 function PlainNotice({
-  problem: error,
+  problem,
   title,
   why,
   onRetry,
   retrying = false,
-  readsOnly = false,
-  isStillWanted = false,
   action,
   compact = false,
   inRow = false,
 }: ProblemNoticeProps) {
-  const words = problemWords(error);
-  const repeats = !retrying && (readsOnly || isStillWanted);
-  useRetryOnReturn(asProblem(error), repeats ? onRetry : undefined, isStillWanted);
+  const words = problemWords(problem);
   return (
     <Failure
       title={title ?? words.title}
@@ -116,18 +103,6 @@ function PlainNotice({
       }
     />
   );
-}
-
-/** Offline is said once above the page, so this only retries when the network is back. */
-function SilentRetry({
-  problem,
-  onRetry,
-}: {
-  problem: Problem;
-  onRetry: (() => void) | undefined;
-}) {
-  useRetryOnReturn(problem, onRetry);
-  return null;
 }
 
 const lookAgain = 5_000;
@@ -169,20 +144,16 @@ function useRetryOnReturn(
   }, [waits]);
 }
 
-interface WaitProps {
+interface WaitProps extends ProblemNoticeProps {
   readonly problem: Extract<Problem, { kind: 'refused' }>;
-  readonly title: ReactNode;
-  readonly seconds: number;
-  readonly onRetry: (() => void) | undefined;
-  readonly compact: boolean;
-  readonly inRow: boolean;
 }
 
 /**
  * Counts down the time that the service asked for (gap G30), then retries; a change also waits
  * until the person leaves the field in which they typed meanwhile.
  */
-function WaitNotice({ problem, title, seconds, onRetry, compact, inRow }: WaitProps) {
+function WaitNotice({ problem, title, onRetry, compact = false, inRow = false }: WaitProps) {
+  const seconds = secondsToWait(problem.retryAfter);
   const [left, setLeft] = useState(seconds);
   // This notice is only shown for automatic retries.
   const words = problemWords(
