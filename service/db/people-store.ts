@@ -34,13 +34,7 @@ export const personColumns = [
 ] as const;
 
 /** Columns that are not null where the person exists. */
-export interface PersonThere {
-  user_uid: NotNull;
-  email: NotNull;
-  first_name: NotNull;
-  last_name: NotNull;
-  role_type: NotNull;
-}
+export type PersonThere = Record<Exclude<keyof PersonColumns, 'uid'>, NotNull>;
 
 /** A person as in responses (interface 2.5). */
 export function toWorkspaceUser(record: PersonColumns): WorkspaceUser {

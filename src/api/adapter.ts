@@ -16,7 +16,7 @@ export interface ServiceRequest {
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** An API key to use instead of the session's. */
+  /** A key to try instead of the session's; a 401 is then an error, and asks for no other. */
   readonly key?: string;
   /** An address that the service named, to use instead of the endpoint's. */
   readonly at?: string;

@@ -20,14 +20,8 @@ type Needs<K extends string, T> = [T] extends [undefined]
     : { readonly [P in K]: T };
 
 /** The input of a call: the parameters in its path, its query and its body. */
-export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> & {
-  readonly query?: Readonly<Record<string, QueryValue>>;
-  readonly body?: BodyOf<E>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** A key to try instead of the session's; a 401 is then an error, and asks for no other. */
-  readonly key?: string;
-};
+export type CallInput<E extends Endpoint> = Needs<'params', ParamsOf<E>> &
+  Pick<ServiceRequest, 'query' | 'headers' | 'signal' | 'key'> & { readonly body?: BodyOf<E> };
 
 /** The URL of an endpoint at the service in use. */
 export function addressOf(

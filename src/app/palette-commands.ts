@@ -10,14 +10,9 @@ import { useNavigate } from '#src/ui/router.ts';
 import { guideLink } from './help-links.tsx';
 import { startTour } from './tour/tour-state.ts';
 import { useSettings } from './use-settings.ts';
-import { wordedKeys } from './worded-keys.ts';
+import { wordedKeys, type WordedKeys } from './worded-keys.ts';
 
-export interface Command {
-  readonly id: string;
-  readonly label: string;
-  readonly group: string;
-  readonly keys: readonly string[];
-  readonly run: () => void;
+export interface Command extends Omit<WordedKeys, 'can'> {
   /** True if the command is shown inside the palette's dialog. */
   readonly stays?: boolean;
 }

@@ -2,14 +2,10 @@ import { isCharacter } from '#src/ui/key-names.ts';
 import type { ListedKey } from '#src/ui/list-keys.ts';
 
 /** An action with all the keys that trigger it. */
-export interface WordedKeys {
+export interface WordedKeys extends Omit<ListedKey, 'keys'> {
   readonly id: string;
-  readonly label: string;
-  readonly group: string;
   /** Keys that work: none if all are single characters and those are switched off. */
   readonly keys: readonly string[];
-  readonly can: boolean;
-  readonly run: () => void;
 }
 
 const isTyped = (name: string) => name.split(' ').some(isCharacter);

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode } from 'react';
 import classes from './failure.module.css';
 
-interface FailureProps {
+export interface FailureProps {
   readonly title: ReactNode;
   readonly why?: ReactNode;
   /** The one action that is offered, such as Retry. */

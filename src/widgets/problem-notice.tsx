@@ -7,10 +7,10 @@ import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { focusPageAfter } from '#src/ui/focus.ts';
-import { Failure } from '#src/ui/failure.tsx';
+import { Failure, type FailureProps } from '#src/ui/failure.tsx';
 import { goesOnByItself, problemDetails, asProblem, problemWords } from './problem-words.ts';
 
-interface ProblemNoticeProps {
+interface ProblemNoticeProps extends Pick<FailureProps, 'action' | 'compact' | 'inRow'> {
   /** The problem, or the error that contains it. */
   readonly problem: Problem | Error;
   /** What failed, if the place does not say it: “The invoices could not be loaded”. */
@@ -28,11 +28,6 @@ interface ProblemNoticeProps {
   readonly retrying?: boolean;
   /** Shown above data that was read before; offline nothing more is said then. */
   readonly over?: boolean;
-  /** Another action than Retry. */
-  readonly action?: ReactNode;
-  readonly compact?: boolean;
-  /** Shown in a row of a table. */
-  readonly inRow?: boolean;
 }
 
 /** A failed request where the person acted: what, why, one action, the collapsed cause. */

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Region, type Sharp } from 'sharp';
 import { UnreadableFile } from '#documents/document-reading.ts';
 import { evenLight, type GreyPicture } from './even-light.ts';
 
@@ -80,11 +80,7 @@ export async function levelled(picture: GreyPicture, angle: number): Promise<Gre
 }
 
 /** A part of the picture, scaled to this height, with a white margin. */
-export function pieceOf(
-  picture: GreyPicture,
-  place: { left: number; top: number; width: number; height: number },
-  height: number,
-): Promise<GreyPicture> {
+export function pieceOf(picture: GreyPicture, place: Region, height: number): Promise<GreyPicture> {
   const space = Math.round(height / 3);
   return pixelsOf(
     rawOf(picture)

@@ -1,3 +1,4 @@
+import type { Region } from 'sharp';
 import type { GreyPicture } from './even-light.ts';
 import { wordsOfPicture, type PlacedWord } from './words-of-picture.ts';
 import { encoded, levelled, pieceOf } from './prepare-picture.ts';
@@ -87,10 +88,7 @@ interface Reading {
   readonly confidence: number;
 }
 
-function around(
-  { box }: PlacedWord,
-  { width, height }: GreyPicture,
-): { left: number; top: number; width: number; height: number } | undefined {
+function around({ box }: PlacedWord, { width, height }: GreyPicture): Region | undefined {
   const space = Math.round(0.25 * (box.y1 - box.y0)) + 2;
   const left = Math.max(0, box.x0 - space);
   const top = Math.max(0, box.y0 - space);

@@ -1,4 +1,4 @@
-import type { Decimal } from '#contract/decimal.ts';
+import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import type { PackFile } from './check-pack.ts';
@@ -34,11 +34,7 @@ export interface PackFacts {
   readonly invoices: number;
   readonly files: number;
   readonly without_file: number;
-  readonly sums: readonly {
-    readonly currency: string;
-    readonly invoices: number;
-    readonly total: Decimal;
-  }[];
+  readonly sums: readonly (CurrencySum & { readonly invoices: number })[];
   readonly missing: readonly Missing[];
 }
 

@@ -13,32 +13,21 @@ export interface Expected {
   readonly sha256: string | null;
 }
 
+/** What the file has. */
+interface Counted {
+  readonly rows: number;
+  readonly sums: readonly CurrencySum[] | null;
+}
+
 /**
  * The result of checking a finished file. `meanwhile`: invoices were added or removed while it was
  * made, and its rows lie between the two counts. `unreadable`: the device cannot read the file
  * back; `skipped`: the person ended the check before it had a result.
  */
 export type Verdict =
-  | {
-      readonly kind: 'same';
-      readonly rows: number;
-      readonly sums: readonly CurrencySum[] | null;
-      readonly compared: boolean;
-      readonly unread: number;
-    }
-  | {
-      readonly kind: 'meanwhile';
-      readonly rows: number;
-      readonly sums: readonly CurrencySum[] | null;
-      readonly before: number;
-      readonly after: number;
-    }
-  | {
-      readonly kind: 'rows';
-      readonly rows: number;
-      readonly sums: readonly CurrencySum[] | null;
-      readonly expected: number;
-    }
+  | (Counted & { readonly kind: 'same'; readonly compared: boolean; readonly unread: number })
+  | (Counted & { readonly kind: 'meanwhile'; readonly before: number; readonly after: number })
+  | (Counted & { readonly kind: 'rows'; readonly expected: number })
   | {
       readonly kind: 'sums';
       readonly rows: number;

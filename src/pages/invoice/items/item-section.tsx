@@ -12,7 +12,8 @@ import { GridBody } from '#src/pages/invoice/items/grid/grid-body.tsx';
 import { ItemTable } from '#src/pages/invoice/items/grid/item-table.tsx';
 import { itemLayout, toggleLayout } from './item-layout.ts';
 import classes from './item-section.module.css';
-import { ItemTools, type PastedBlock } from './item-tools.tsx';
+import { ItemTools } from './item-tools.tsx';
+import type { PasteSource } from './paste/use-paste.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { moveStep } from './grid-edits.ts';
 
@@ -23,7 +24,7 @@ export function ItemSection() {
   const { docked, derived } = useStore(itemLayout);
   const narrow = useNarrow();
   useAnnouncedLines(grid);
-  const [pasted, setPasted] = useState<PastedBlock | null>(null);
+  const [pasted, setPasted] = useState<PasteSource | null>(null);
   return (
     <section className={classes.section} aria-labelledby="items-title">
       <div className={classes.top}>

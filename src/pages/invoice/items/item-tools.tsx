@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import type { LineChanges } from '#src/lib/changes/line-changes.ts';
-import type { CellBlock } from '#documents/tables/region-rows.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { onOfferedRows } from '#src/widgets/document/document-fields.ts';
@@ -11,23 +10,18 @@ import { go } from './grid-edits.ts';
 import type { ItemGrid } from './item-grid.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useLines } from './open-grids.ts';
+import type { PasteSource } from './paste/use-paste.ts';
 
 const PasteSheet = lazyPart(() => import('./paste/paste-sheet.tsx'), 'PasteSheet');
 
 const SelectionBar = laterPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'SelectionBar');
 
-/** A block of cells to review before adding: pasted, or selected in the document. */
-export interface PastedBlock {
-  readonly text: string;
-  readonly html: string;
-  readonly block?: CellBlock;
-}
-
 interface ItemToolsProps {
   readonly grid: ItemGrid;
   readonly currency: string;
-  readonly pasted: PastedBlock | null;
-  readonly onPasted: (pasted: PastedBlock | null) => void;
+  /** A block of cells to review before adding. */
+  readonly pasted: PasteSource | null;
+  readonly onPasted: (pasted: PasteSource | null) => void;
 }
 
 /** What opens for the grid: the dialog for a pasted block, and the bar of the selected rows. */
