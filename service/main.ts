@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 import { ConfigError, readConfig, type Config } from '#service/config.ts';
 import { openDataFolder } from '#service/data-folder.ts';
 import { FolderInUse } from '#service/db/folder-lock.ts';
-import { openService } from '#service/open-service.ts';
+import { openService, type OpenService } from '#service/open-service.ts';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';
 import { makeApp } from '#service/http/server.ts';
 import { site } from '#service/http/site.ts';
@@ -20,19 +19,9 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-interface Parts {
-  readonly app: FastifyInstance;
-  /**
-   * Starts work only once the port was acquired, since a second start must not touch the work of a
-   * running service.
-   */
-  begin(): Promise<string | undefined>;
-  close(): Promise<void>;
-}
-
 const dist = join(import.meta.dirname, '..', 'dist');
 
-function openProxy(config: Config): Parts {
+function openProxy(config: Config): OpenService {
   const { invoicingApiUrl = '', invoicingFilesOrigins } = config;
   const app = makeApp({}, config);
   void app.register(reverseProxy(invoicingApiUrl, invoicingFilesOrigins));

@@ -22,7 +22,8 @@ import { reportProblem } from '#service/problem-log.ts';
 export interface OpenService {
   readonly app: FastifyInstance;
   /**
-   * Starts reading queued files, if that is its role.
+   * Starts its work, such as reading queued files if that is its role: only once the port was
+   * acquired, since a second start must not touch the work of a running service.
    * @returns the administrator's key, if this start created it
    */
   begin(): Promise<string | undefined>;

@@ -11,15 +11,12 @@ import {
   PartMissing,
   type FileStore,
 } from '#service/files/stored-file.ts';
+import type { UploadedFile } from '#service/db/invoice-writes.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { contentDisposition, safeFileName } from '#service/http/content-disposition.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
-export interface FileOnRecord {
-  readonly name: string;
-  readonly type: string;
-  readonly sha256: string;
-}
+export type FileOnRecord = Omit<UploadedFile, 'uid'>;
 
 export interface FileRouteParts {
   readonly files: FileStore;

@@ -17,7 +17,7 @@ const questionTimeout = 30_000;
 const fileTimeout = 120_000;
 const hashTimeout = 10_000;
 
-interface SendOptions {
+export interface SendOptions {
   /** A UUID that is the same each time this file is sent (gap G31). */
   readonly idempotencyKey: string;
   /** Bytes sent and in total. */

@@ -2,6 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCircleMinus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { countText } from '#src/i18n/locale.ts';
+import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import classes from './export.module.css';
 
@@ -9,11 +10,7 @@ import classes from './export.module.css';
 const mostShown = 200;
 
 /** A missing invoice by name and company, and a note on it. */
-interface ListedRecord {
-  readonly uid: string;
-  readonly hf_id: string;
-  readonly company: string | null;
-}
+type ListedRecord = Pick<SelectedInvoice, 'uid' | 'hf_id' | 'company'>;
 
 /**
  * A scrolling list of what a file lacks; rows beyond the limit are counted. Nothing without rows.

@@ -4,25 +4,18 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import {
   exportBegun,
   runExport,
+  type ExportOrder,
   type ExportProgress,
   type ExportOutcome,
 } from '#src/api/exports/export-run.ts';
 import { chooseSavePlace, type SavePlace } from '#src/device/save-place.ts';
 import { todayIso } from '#src/lib/dates/days.ts';
-import type { CurrencySum } from '#src/lib/exports/currency-sums.ts';
-import type { ExportFormat } from '#src/lib/exports/open-file.ts';
-import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useJob } from '#src/ui/use-job.ts';
 import { useLeaveWarning } from '#src/ui/use-leave-warning.ts';
 import { rememberExport } from './past-exports.ts';
 
-interface ExportRequest {
-  readonly filters: InboxFilters;
-  readonly format: ExportFormat;
-  /** Totals over all of it, if they were summed. */
-  readonly sums: readonly CurrencySum[] | null;
-}
+type ExportRequest = Pick<ExportOrder, 'filters' | 'format' | 'sums'>;
 
 /** A saved export is listed even if the person has left the dialog. */
 function remember(scope: string, { filters }: ExportRequest, outcome: ExportOutcome): void {

@@ -1,5 +1,5 @@
 import type { InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
-import type { EarlierFile } from '#src/api/uploads.ts';
+import type { EarlierFile, SendOptions } from '#src/api/uploads.ts';
 import type { UploadItem } from './upload-item.ts';
 import type { QueueStorage } from './waiting-files.ts';
 
@@ -29,14 +29,7 @@ export interface QueueDependencies {
   readonly supportsIdempotency: () => boolean;
   readonly online: () => boolean;
   readonly hidden: () => boolean;
-  readonly send: (
-    file: File,
-    options: {
-      idempotencyKey: string;
-      signal: AbortSignal;
-      onProgress: (loaded: number, total: number) => void;
-    },
-  ) => Promise<UploadedInvoice>;
+  readonly send: (file: File, options: Required<SendOptions>) => Promise<UploadedInvoice>;
   /** One page of the newest invoices: one request covers all files in processing. */
   readonly fetchNewest: (
     page: number,

@@ -1,4 +1,5 @@
 import { isTemporary, type Problem } from '#src/api/api-error.ts';
+import type { EarlierFile } from '#src/api/uploads.ts';
 
 /**
  * State of an upload. `asked`: a question must be answered before it is sent; `attention`: it
@@ -25,14 +26,7 @@ export type UploadQuestion =
   /** The same bytes were sent from this device before. */
   | { readonly kind: 'sent-before'; readonly known: KnownInvoice; readonly at: number }
   /** The service has an invoice with the same bytes, whoever sent them. */
-  | {
-      readonly kind: 'already-here';
-      readonly known: KnownInvoice;
-      /** Name of the person who sent it; null where the service does not say. */
-      readonly from: string | null;
-      /** When it came, in milliseconds since 1970; null where the service does not say. */
-      readonly at: number | null;
-    }
+  | ({ readonly kind: 'already-here' } & EarlierFile)
   /** The file may be too large for the service. */
   | { readonly kind: 'large' }
   /** The same bytes are already queued here, or in another tab, under this name. */

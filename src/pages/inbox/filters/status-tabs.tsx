@@ -101,12 +101,9 @@ export function StatusTabs({ filters, count, panelId }: StatusTabsProps) {
   );
 }
 
-interface TabProps {
-  readonly filters: InboxFilters;
+interface TabProps extends StatusTabsProps {
   readonly view?: string;
   readonly current: boolean;
-  readonly count: number | undefined;
-  readonly panelId: string;
   readonly children: ReactNode;
 }
 

@@ -18,14 +18,12 @@ import { leaveList } from './list-place.ts';
 import { RowContextProvider, type RowDecisions, type RowContext } from './row-context.ts';
 import { RowNumber } from './row-number.tsx';
 import { RowProblemNotice } from './later-row-parts.ts';
-import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { Inbox } from './use-inbox.ts';
-import { useInboxKeys } from './use-inbox-keys.ts';
+import { useInboxKeys, type InboxKeys } from './use-inbox-keys.ts';
 import { asksBeforeApproving } from './approval-questions.ts';
 import { useSameColumns } from '#src/pages/inbox/columns/use-same-columns.ts';
 import { useInvoiceList } from './use-invoice-list.ts';
 import { useRangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
-import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import classes from './invoice-list.module.css';
 
 const tools = () => import('#src/pages/inbox/inbox-tools.ts');
@@ -48,21 +46,14 @@ function isUnread(uid: string): boolean {
   return query?.isActive() === true && data === undefined && fetchStatus === 'idle';
 }
 
-interface InvoiceListProps {
+interface InvoiceListProps extends Omit<InboxKeys, 'list' | 'range' | 'rowContext' | 'waiting'> {
   readonly filters: InboxFilters;
-  readonly address: string;
   readonly inbox: Inbox;
   readonly decisions: RowDecisions;
-  readonly selection: Selection;
   readonly own: ReadonlySet<string>;
   readonly wide: boolean;
   /** The window scrolls the list, so it is divided into pages. Another value needs a new list. */
   readonly short: boolean;
-  /** Whether the quick look is open. */
-  readonly looking: boolean;
-  readonly onLook: (looking: boolean) => void;
-  readonly onBulk: (action: BulkAction) => void;
-  readonly onSelectAll: () => void;
 }
 
 export function InvoiceList({

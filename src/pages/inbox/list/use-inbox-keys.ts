@@ -14,13 +14,14 @@ import type { Selection } from '#src/pages/inbox/selection/selection.ts';
 import type { InvoiceListState } from './use-invoice-list.ts';
 import type { RangePick } from '#src/pages/inbox/selection/use-range-pick.ts';
 
-interface InboxKeys {
+export interface InboxKeys {
   readonly list: InvoiceListState;
   readonly address: string;
   readonly rowContext: RowContext;
   readonly waiting: boolean;
   readonly selection: Selection;
   readonly range: RangePick;
+  /** Whether the quick look is open. */
   readonly looking: boolean;
   readonly onLook: (looking: boolean) => void;
   readonly onBulk: (action: BulkAction) => void;

@@ -138,14 +138,8 @@ function PrintNow({ onDone, ...read }: Read & { readonly onDone: () => void }) {
   return <PrintedList {...read} />;
 }
 
-interface PrintedListProps {
-  readonly filters: InboxFilters;
-  readonly rows: readonly InvoiceRow[];
-  readonly missing: number;
-}
-
 /** All invoices of a filter on paper. */
-function PrintedList({ filters, rows, missing }: PrintedListProps) {
+function PrintedList({ filters, rows, missing }: Omit<Read, 'problem'>) {
   const names = columnNames();
   const meaning = useFilterWords(filters);
   const sums = sumByCurrency(rows)

@@ -28,11 +28,7 @@ export function LookChecks({
   whole,
   checks,
   duplicates,
-}: {
-  whole: Invoice;
-  checks: readonly Check[];
-  duplicates: LookedUp;
-}) {
+}: Pick<LookDecisionProps, 'checks' | 'duplicates'> & { whole: Invoice }) {
   const currency = whole.currency ?? '';
   const word = checkWords(currency);
   if (checks.length === 0 && duplicates?.length === 0)
@@ -55,7 +51,8 @@ export function LookChecks({
   );
 }
 
-interface LookDecisionProps {
+export interface LookDecisionProps {
+  /** What the list knows of the invoice, shown at once. */
   readonly row: InvoiceRow;
   /** The shown record; null while it is loading, when nothing can be decided. */
   readonly whole: Invoice | null;
@@ -63,11 +60,13 @@ interface LookDecisionProps {
   readonly duplicates: LookedUp;
   /** The record is loading, so it cannot be approved yet. */
   readonly pending: boolean;
-  /** Keys act on the selection. */
+  /** Keys act on the selection, so the shown invoice is not decided. */
   readonly selecting: boolean;
   /** The decision that is being sent. */
   readonly underWay: DecisionAction | undefined;
+  /** Approves the shown invoice and moves on. */
   readonly onApprove: (row: InvoiceRow) => void;
+  /** Rejects after asking for the reason. */
   readonly onReject: (row: InvoiceRow) => void;
 }
 

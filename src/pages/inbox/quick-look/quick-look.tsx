@@ -10,7 +10,6 @@ import {
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
-import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { Failure } from '#src/ui/failure.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
@@ -22,28 +21,26 @@ import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
-import { LookChecks, LookDecision, useLookChecks } from './quick-look-decision.tsx';
+import {
+  LookChecks,
+  LookDecision,
+  useLookChecks,
+  type LookDecisionProps,
+} from './quick-look-decision.tsx';
 import { useLookDuplicates, type LookedUp } from './look-duplicates.tsx';
 import { LookFields } from './quick-look-fields.tsx';
 import { PrefetchRows } from './prefetch-rows.tsx';
 import { useLookRecord } from './quick-look-record.ts';
 import classes from './quick-look.module.css';
 
-interface QuickLookProps {
-  /** What the list knows of the invoice, shown at once. */
-  readonly row: InvoiceRow;
+interface QuickLookProps extends Pick<
+  LookDecisionProps,
+  'row' | 'selecting' | 'underWay' | 'onApprove' | 'onReject'
+> {
   readonly address: string;
   /** The following rows, whose documents are prefetched. */
   readonly next: readonly string[];
   readonly onClose: () => void;
-  /** Keys act on the selection, so the shown invoice is not decided. */
-  readonly selecting: boolean;
-  /** The decision that is being sent. */
-  readonly underWay: DecisionAction | undefined;
-  /** Approves the shown invoice and moves on. */
-  readonly onApprove: (row: InvoiceRow) => void;
-  /** Rejects after asking for the reason. */
-  readonly onReject: (row: InvoiceRow) => void;
 }
 
 // At 1280 px this shows a page of 210 mm so large that 9 points are more than 9 px.
