@@ -14,13 +14,8 @@ import { reportProblem } from '#service/problem-log.ts';
 /** The database or a transaction of it. */
 export type Handle = Kysely<Schema> | Transaction<Schema>;
 
-export interface Database {
+export interface Database extends Pick<Engine, 'kysely' | 'reads' | 'searches' | 'close'> {
   readonly engine: Engine;
-  readonly kysely: Kysely<Schema>;
-  /** For single reads that may take longer than 20 ms, so that they do not delay `kysely`. */
-  readonly reads: Kysely<Schema>;
-  /** For searches, so that a common word delays no other read. */
-  readonly searches: Kysely<Schema>;
   readonly counts: CountCache;
   /**
    * Runs the work in a transaction. The work must use the given handle only, and have no other
@@ -29,7 +24,6 @@ export interface Database {
   transaction<T>(work: (handle: Handle) => Promise<T>): Promise<T>;
   /** @param forWrites throws also when the database takes no writes */
   ping(forWrites?: boolean): Promise<void>;
-  close(): Promise<void>;
 }
 
 const statisticsEvery = 3_600_000;

@@ -5,9 +5,12 @@ import type { Schema } from '#service/db/schema.ts';
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly kysely: Kysely<Schema>;
-  /** For single reads of more than 20 ms: they run in parallel and see all earlier writes. */
+  /**
+   * For single reads that may take longer than 20 ms, so that they do not delay `kysely`: they run
+   * in parallel and see all earlier writes.
+   */
   readonly reads: Kysely<Schema>;
-  /** For word searches that may take long: parallel to `reads` too. */
+  /** For word searches that may take long: parallel to `reads` too, so that they delay no other. */
   readonly searches: Kysely<Schema>;
   /** Milliseconds that a count stays valid, since another process may write. */
   readonly countsLast: number;

@@ -187,12 +187,9 @@ async function writeExport(
   };
 }
 
-interface Checking {
-  readonly filters: InboxFilters;
+interface Checking extends Pick<ExportOrder, 'filters' | 'sums' | 'signal'> {
   readonly before: number;
-  readonly sums: readonly CurrencySum[] | null;
   readonly sha256: string;
-  readonly signal: AbortSignal;
 }
 
 // If it is aborted while summing again, it judges by the earlier sums; if it is aborted before, the

@@ -1,18 +1,14 @@
-import type { InvoicePermissions } from '#contract/permissions.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import type { DecisionState } from './why-not.ts';
 
 /** What sums and bulk actions need of an invoice; 100,000 must fit into memory. */
-export interface SelectedInvoice {
+export interface SelectedInvoice extends DecisionState {
   readonly uid: string;
   readonly hf_id: string;
   readonly company: string | null;
   /** Decimal string in `currency`; null when the invoice has none. */
   readonly total_price: string | null;
   readonly currency: string | null;
-  readonly approvement_status: string;
-  /** While a file is being read, no permission is given yet. */
-  readonly processing_status: string;
-  readonly permissions: InvoicePermissions;
   /** Wire names of required fields that are empty, as far as the row tells (gap G47). */
   readonly missing?: readonly string[];
   /** Its sums, decimals or date look wrong (gap G47). */

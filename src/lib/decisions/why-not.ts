@@ -17,6 +17,7 @@ export type RecordAction = 'update' | 'delete';
 export interface DecisionState {
   readonly permissions: InvoicePermissions;
   readonly approvement_status: string;
+  /** While a file is being read, no permission is given yet. */
   readonly processing_status: string;
 }
 

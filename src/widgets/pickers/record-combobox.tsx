@@ -1,13 +1,16 @@
 import { t } from '@lingui/core/macro';
-import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import { locale } from '#src/i18n/locale.ts';
 import { isSameName } from '#src/lib/names/by-name.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { TextField } from '#src/ui/text-field.tsx';
-import type { FieldProblem } from '#src/ui/typed-field.tsx';
+import type { FieldProblem, TypedFieldProps } from '#src/ui/typed-field.tsx';
 import classes from './record-combobox.module.css';
 
-interface RecordComboboxProps {
+interface RecordComboboxProps extends Pick<
+  TypedFieldProps,
+  'description' | 'error' | 'name' | 'onBlur' | 'placeholder' | 'ref'
+> {
   readonly label: string;
   /** Label of the chosen record; empty for none. */
   readonly chosen: string;
@@ -35,13 +38,7 @@ interface RecordComboboxProps {
     | { readonly label: string; readonly hint?: string | undefined; readonly run: () => void }
     | undefined;
   readonly creating?: boolean;
-  readonly error?: ReactNode;
-  readonly description?: ReactNode;
-  readonly name?: string;
-  readonly ref?: Ref<HTMLInputElement>;
   readonly inputMode?: 'text' | 'numeric';
-  readonly placeholder?: string;
-  readonly onBlur?: () => void;
   readonly onProblem?: ((problem: FieldProblem | null) => void) | undefined;
 }
 

@@ -1,7 +1,4 @@
 import type { Invoice } from '#contract/invoice.ts';
-import type { InvoiceItem } from '#contract/invoice-item.ts';
-import type { ItemWrites } from '#src/api/items.ts';
-import type { RequestQueue } from '#src/api/request-queue.ts';
 import { createStore, type Readable } from '#src/device/store.ts';
 import { draftOf } from '#src/device/drafts.ts';
 import type { Line, LineGrid } from '#src/lib/changes/line-changes.ts';
@@ -31,7 +28,7 @@ import {
   type SaveState,
 } from './grid-state.ts';
 import { readLineEdits, writeLineEdits } from './line-drafts.ts';
-import { lineSender } from './line-sender.ts';
+import { lineSender, type SenderParts } from './line-sender.ts';
 import { blankOf, placeOf, withEdits, type CellChange, type GridRow } from './lines.ts';
 
 /** The state of a row for rendering; the same object until it changes. */
@@ -142,18 +139,10 @@ function lineList(): (state: GridState) => readonly Line[] {
   };
 }
 
-/**
- * Creates the grid of an invoice.
- * @param freshen reads the invoice again if it is old, or from before a given time
- */
+/** Creates the grid of an invoice. */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
-  parts: {
-    readonly writes: ItemWrites;
-    readonly freshen: (since: number) => Promise<readonly InvoiceItem[]>;
-    readonly requests: RequestQueue;
-    readonly locale: string;
-  },
+  parts: Pick<SenderParts, 'writes' | 'freshen' | 'requests'> & { readonly locale: string },
 ): ItemGrid {
   const drafts = () => [draftOf(uid, 'lines'), draftOf(uid, 'new lines')] as const;
   let read = drafts();

@@ -14,7 +14,7 @@ import { useTexts } from '#src/i18n/locale.ts';
 import { derivedCells, lineCells } from '#src/lib/paste/line-cells.ts';
 import { derivedOf, textOf } from '#src/pages/invoice/items/cells.ts';
 import { columns } from '#src/pages/invoice/items/cursor.ts';
-import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import type { ItemGrid, RowView } from '#src/pages/invoice/items/item-grid.ts';
 import classes from './item-grid.module.css';
 import ends from './row-end.module.css';
 import { selectRow } from './grid-input.ts';
@@ -103,13 +103,11 @@ const RowEnd = memo(function RowEnd({
   state,
   grid,
   onRemove,
-}: Pick<ItemRowProps, 'id' | 'grid' | 'onRemove'> & {
-  readonly index: number;
-  readonly isBlank: boolean;
-  readonly isEdited: boolean;
-  readonly isSelected: boolean;
-  readonly state: SaveState | undefined;
-}) {
+}: Pick<ItemRowProps, 'id' | 'grid' | 'onRemove'> &
+  Pick<RowView, 'index' | 'isBlank' | 'state'> & {
+    readonly isEdited: boolean;
+    readonly isSelected: boolean;
+  }) {
   useTexts();
   return (
     <div
