@@ -49,8 +49,3 @@ export async function exportFile(
     ? writeCsv(rows(), exportColumnsIn(language))
     : writeXlsx(workbookSheets(database.reads, invoices(), language, timeZone));
 }
-
-/** An exporter in the calling thread, for tests. */
-export function exporterHere(database: Pick<Database, 'reads' | 'searches'>): Exporter {
-  return { start: (wanted) => exportFile(database, wanted), close: async () => undefined };
-}

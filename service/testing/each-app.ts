@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { RoleType } from '#contract/workspace-user.ts';
 import { buildApp, type AppLimits } from '#service/app.ts';
 import type { Database } from '#service/db/database.ts';
-import { exporterHere } from '#service/exports/export-file.ts';
+import { exporterHere } from '#service/testing/exporter-here.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { aCaller } from '#service/testing/records.ts';

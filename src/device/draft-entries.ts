@@ -1,3 +1,5 @@
+import { isFields } from '#src/lib/fields.ts';
+
 /** The edits of one field, or of all cells of a row; empty once they were saved or discarded. */
 export interface Entry {
   /** Milliseconds since 1970 of the first typing; fractions order rows pasted together. */
@@ -16,8 +18,7 @@ export const ended = (entry: Entry): boolean => Object.keys(entry.edits).length 
 
 function isEdits(value: unknown): value is Entry['edits'] {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isFields(value) &&
     Object.values(value).every(
       (pair: unknown) =>
         Array.isArray(pair) && pair.length === 2 && pair.every((text) => typeof text === 'string'),

@@ -1,7 +1,7 @@
 import type { InjectOptions } from 'fastify';
 import { buildApp } from '#service/app.ts';
 import { databaseOn } from '#service/db/database.ts';
-import { exporterHere } from '#service/exports/export-file.ts';
+import { exporterHere } from '#service/testing/exporter-here.ts';
 import { startFileRemoval } from '#service/file-removal.ts';
 import { openDiskStore } from '#service/files/disk-store.ts';
 import { tidyFiles } from '#service/files/quarantine.ts';

@@ -5,6 +5,7 @@ import type { Approval, InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
 import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { isFields } from '#src/lib/fields.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed } from '#src/lib/filters/inbox-tabs.ts';
 
@@ -21,7 +22,7 @@ interface CachedList {
 }
 
 const isFilters = (value: unknown): value is InboxFilters =>
-  typeof value === 'object' && value !== null && 'approvement_status' in value && 'page' in value;
+  isFields(value) && 'approvement_status' in value && 'page' in value;
 
 const queriesOf = (): readonly Query[] =>
   client.getQueryCache().findAll({ queryKey: invoiceQueries.lists() });

@@ -2,6 +2,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { decideOne } from '#src/api/decisions/decisions.ts';
 import type { Outcome } from '#src/lib/decisions/decision.ts';
 import {
+  failedEnd,
   withEnd,
   withEntry,
   type ReviewAction,
@@ -13,14 +14,7 @@ import { changeReview } from '#src/api/reviews/review-store.ts';
 const statusOf = { approve: 'approved', reject: 'rejected' } as const;
 
 function endOf(action: ReviewAction, outcome: Outcome<Problem>): ReviewEnd {
-  const failed = {
-    kind: 'failed',
-    action,
-    certain: true,
-    problem: null,
-    why: null,
-    seen: false,
-  } as const;
+  const failed = failedEnd(action, true);
   switch (outcome.kind) {
     case 'done':
       return { kind: statusOf[action], undoable: outcome.undoable };

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { storedValues } from '#src/device/device-storage.ts';
 import { createListeners, useStore } from '#src/device/store.ts';
+import { isFields } from '#src/lib/fields.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { newUid } from '#src/lib/new-uid.ts';
-import { emptyReview, type Review, type ReviewEntry } from '#src/lib/review/review.ts';
+import { emptyReview, failedEnd, type Review, type ReviewEntry } from '#src/lib/review/review.ts';
 
 const idShape = /^[0-9a-z-]{4,36}$/;
 
@@ -14,30 +15,13 @@ type Plan = Omit<Review, 'entries'>;
 type Entries = Review['entries'];
 
 const isEntry = (value: unknown): value is ReviewEntry =>
-  typeof value === 'object' &&
-  value !== null &&
-  'uid' in value &&
-  'end' in value &&
-  typeof value.end === 'object' &&
-  value.end !== null;
+  isFields(value) && 'uid' in value && isFields(value['end']);
 const isFilters = (value: unknown): value is InboxFilters =>
-  typeof value === 'object' && value !== null && 'approvement_status' in value;
+  isFields(value) && 'approvement_status' in value;
 
 // A decision whose request was in progress when the page was closed may have arrived.
 const afterReload = (entry: ReviewEntry): ReviewEntry =>
-  entry.end.kind === 'sending'
-    ? {
-        ...entry,
-        end: {
-          kind: 'failed',
-          action: entry.end.action,
-          certain: false,
-          problem: null,
-          why: null,
-          seen: false,
-        },
-      }
-    : entry;
+  entry.end.kind === 'sending' ? { ...entry, end: failedEnd(entry.end.action, false) } : entry;
 
 // There may be thousands of UIDs, so they are stored separately: a decision writes only the
 // entries.

@@ -1,5 +1,5 @@
 import type { Decimal } from '#contract/decimal.ts';
-import { permissionFor, type DecisionAction } from '#src/lib/decisions/decision.ts';
+import type { DecisionAction } from '#src/lib/decisions/decision.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 import { addAmount, emptySum, totalOf, type Sum } from '#src/lib/amounts/sum.ts';
 
@@ -31,7 +31,7 @@ export function followTotals(): (picked: ReadonlyMap<string, SelectedInvoice>) =
   let totals: Totals = { count: 0, sums: [], allowed: { ...allowed } };
 
   const count = ({ total_price, currency, permissions }: SelectedInvoice, sign: 1 | -1) => {
-    for (const action of actions) if (permissions[permissionFor[action]]) allowed[action] += sign;
+    for (const action of actions) if (permissions[`can_${action}`]) allowed[action] += sign;
     const name = currency ?? '';
     const sum = sums.get(name) ?? emptySum();
     if (!addAmount(sum, total_price, sign)) return;

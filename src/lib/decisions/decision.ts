@@ -1,4 +1,3 @@
-import type { Permission } from '#contract/permissions.ts';
 import type { SelectedInvoice } from './selected-invoice.ts';
 import { unavailableReason, type DecisionState } from './why-not.ts';
 
@@ -39,14 +38,6 @@ export type Outcome<P, W = SkipReason> =
 /** The problem that an outcome carries; null for one without a problem or without a request. */
 export const problemOfOutcome = <P>(outcome: Outcome<P, unknown>): P | null =>
   'problem' in outcome ? (outcome.problem ?? null) : null;
-
-/** The permission that each action needs (interface 2.3). */
-export const permissionFor: Readonly<Record<DecisionAction, Permission>> = {
-  approve: 'can_approve',
-  reject: 'can_reject',
-  delete: 'can_delete',
-  remove_approval: 'can_remove_approval',
-};
 
 /** The status that each action leads to (interface 3); a deletion leads to none. */
 export const statusAfter: Readonly<Partial<Record<DecisionAction, SkipReason>>> = {

@@ -1,3 +1,5 @@
+import { isFields } from '#src/lib/fields.ts';
+
 /** The columns that a person may choose and order, in the default order. */
 export const columnIds = [
   'company',
@@ -133,17 +135,10 @@ function wholeOrder(stored: readonly unknown[]): readonly ColumnId[] {
 
 /** Parses stored columns of any version of the app; invalid parts fall back to the defaults. */
 export function parseColumns(stored: unknown): ListColumns {
-  if (typeof stored !== 'object' || stored === null) return usualColumns;
-  const {
-    order,
-    hidden,
-    chosen,
-    widths: sizes,
-  }: { order?: unknown; hidden?: unknown; chosen?: unknown; widths?: unknown } = stored;
+  if (!isFields(stored)) return usualColumns;
+  const { order, hidden, chosen, widths: sizes } = stored;
   const set: Partial<Record<ColumnId, number>> = {};
-  for (const [id, width] of Object.entries(
-    typeof sizes === 'object' && sizes !== null ? sizes : {},
-  )) {
+  for (const [id, width] of Object.entries(isFields(sizes) ? sizes : {})) {
     if (isSized(id) && typeof width === 'number' && Number.isFinite(width))
       set[id] = clampWidth(id, width);
   }

@@ -21,6 +21,16 @@ export interface FailedEnd {
   readonly seen: boolean;
 }
 
+/** A failed decision without its reason. */
+export const failedEnd = (action: ReviewAction, certain: boolean): FailedEnd => ({
+  kind: 'failed',
+  action,
+  certain,
+  problem: null,
+  why: null,
+  seen: false,
+});
+
 /** The state of an invoice in a review. */
 export type ReviewEnd =
   /** Being sent; after a reload its result is unknown. */

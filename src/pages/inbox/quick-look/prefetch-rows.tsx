@@ -1,16 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
+import { isFields } from '#src/lib/fields.ts';
 
 /** Whether the person enabled the browser's data saver. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, 'connection');
-  return (
-    typeof connection === 'object' &&
-    connection !== null &&
-    'saveData' in connection &&
-    connection.saveData === true
-  );
+  return isFields(connection) && connection['saveData'] === true;
 }
 
 interface PrefetchRowsProps {
