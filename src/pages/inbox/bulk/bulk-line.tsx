@@ -18,7 +18,7 @@ import { decisionOf } from '#src/widgets/decisions/decision-log.ts';
 import { isRetryable, undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
 import { undoDecision } from '#src/widgets/decisions/undo-decision.ts';
 import classes from './bulk-interrupted.module.css';
-import { BulkResult } from './bulk-result.tsx';
+import { BulkResult, type BulkWay } from './bulk-result.tsx';
 import { bulkWords } from './bulk-words.ts';
 
 interface BulkLineProps {
@@ -45,38 +45,36 @@ export function BulkLine({ run, onSettled, opened, onOpen, onForgotten }: BulkLi
   useChange(phase, (now) => {
     if (now === 'ended') announce(summary);
   });
+  if (phase === 'pending') return <Pending run={run} />;
+  if (phase === 'running') return <Running run={run} />;
   const then = (work: () => void) => () => {
     onOpen(false);
     work();
   };
-  const ways = {
-    onRetry: then(() => resumeRun('failed', onSettled)),
-    onResume: then(() => resumeRun('left', onSettled)),
-    onUndo: then(() => {
-      const made = decisionOf(run.id);
-      if (made) void undoDecision(made);
-    }),
-    onClose: then(() => void closeRun().then(onForgotten)),
+  const undo = () => {
+    const made = decisionOf(run.id);
+    if (made) void undoDecision(made);
   };
-  const canRetry = phase === 'ended' && [...run.outcomes.values()].some(isRetryable);
-  const button = (label: string, press: () => void) => (
-    <SmallButton onClick={press}>{label}</SmallButton>
-  );
-  if (phase === 'pending') return <Pending run={run} />;
-  if (phase === 'running') return <Running run={run} />;
+  const canRetry = [...run.outcomes.values()].some(isRetryable);
+  const ways: readonly BulkWay[] = [
+    ...(undoableOf(run).length > 0 ? [[t`Undo`, then(undo)] as const] : []),
+    ...(tally.left > 0 ? [[t`Continue`, then(() => resumeRun('left', onSettled))] as const] : []),
+    ...(canRetry ? [[t`Retry failed`, then(() => resumeRun('failed', onSettled))] as const] : []),
+  ];
+  const close = then(() => void closeRun().then(onForgotten));
   return (
     <Line tone={tally.failed + tally.unknown > 0 || run.halted ? 'warn' : undefined}>
       <p>{t`Result: ${summary}`}</p>
       <span className={classes.buttons}>
-        {undoableOf(run).length > 0 && button(t`Undo`, ways.onUndo)}
-        {tally.left > 0 && button(t`Continue`, ways.onResume)}
-        {canRetry && button(t`Retry failed`, ways.onRetry)}
-        {button(t`Show`, () => onOpen(true))}
-        {button(t`Dismiss`, ways.onClose)}
+        {ways.map(([label, press]) => (
+          <SmallButton key={label} onClick={press}>
+            {label}
+          </SmallButton>
+        ))}
+        <SmallButton onClick={() => onOpen(true)}>{t`Show`}</SmallButton>
+        <SmallButton onClick={close}>{t`Dismiss`}</SmallButton>
       </span>
-      {opened && (
-        <BulkResult run={run} title={t`Result: ${summary}`} canRetry={canRetry} {...ways} />
-      )}
+      {opened && <BulkResult run={run} title={t`Result: ${summary}`} ways={ways} onClose={close} />}
     </Line>
   );
 }

@@ -19,17 +19,17 @@ import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine, ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { focusNow } from '#src/ui/focus.ts';
-import { undoableOf, type RunView } from '#src/widgets/decisions/run-view.ts';
+import type { RunView } from '#src/widgets/decisions/run-view.ts';
 import { bulkWords } from './bulk-words.ts';
 import classes from './bulk-sheet.module.css';
+
+/** What can be done after a run. */
+export type BulkWay = readonly [label: string, press: () => void];
 
 interface BulkResultProps {
   readonly run: RunView;
   readonly title: string;
-  readonly canRetry: boolean;
-  readonly onRetry: () => void;
-  readonly onResume: () => void;
-  readonly onUndo: () => void;
+  readonly ways: readonly BulkWay[];
   readonly onClose: () => void;
 }
 
@@ -37,15 +37,7 @@ interface BulkResultProps {
 const mostShown = 200;
 
 /** The result of a run: what was done, skipped and failed, with reasons. */
-export function BulkResult({
-  run,
-  title,
-  canRetry,
-  onRetry,
-  onResume,
-  onUndo,
-  onClose,
-}: BulkResultProps) {
+export function BulkResult({ run, title, ways, onClose }: BulkResultProps) {
   const { action, tally, todo, outcomes } = run;
   const ended = <K extends Outcome<Problem>['kind']>(kind: K) =>
     todo.filter(({ uid }) => (outcomes.get(uid)?.kind ?? 'not started') === kind);
@@ -115,11 +107,11 @@ export function BulkResult({
           />
         </div>
         <DialogActions>
-          {undoableOf(run).length > 0 && (
-            <Button variant="default" onClick={onUndo}>{t`Undo`}</Button>
-          )}
-          {tally.left > 0 && <Button variant="default" onClick={onResume}>{t`Continue`}</Button>}
-          {canRetry && <Button variant="default" onClick={onRetry}>{t`Retry failed`}</Button>}
+          {ways.map(([label, press]) => (
+            <Button key={label} variant="default" onClick={press}>
+              {label}
+            </Button>
+          ))}
           <Button ref={focusNow} data-autofocus onClick={onClose}>{t`Close`}</Button>
         </DialogActions>
       </div>
