@@ -76,9 +76,12 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   const breakdown = breakdownOf(document);
   const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
   const vats = withHalves(stated.filter((one) => one.kind === 'vat'));
+  // A balance in the customer's favour is no total of what is charged with a tax.
+  const isCharged =
+    vats.some(({ amount }) => amount > 0n) && vats.every(({ amount }) => amount >= 0n);
   const scores = new Map<bigint, { score: number; line: number }>();
   for (const one of stated) {
-    if (one.kind === 'vat' || one.kind === 'net') continue;
+    if (one.kind === 'vat' || one.kind === 'net' || (isCharged && one.amount < 0n)) continue;
     const before = scores.get(one.amount);
     scores.set(one.amount, {
       score: Math.max(before?.score ?? 0, weights[one.kind]) + (before ? 0.5 : 0),

@@ -94,6 +94,26 @@ test.each(['105.00CR', '105.00 CR'])('an amount with CR behind it is a credit: %
   expect(reading.items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00', '0.00', '0.00']);
 });
 
+test('CR behind a whole number is a unit or a code', () => {
+  expect(
+    read(`50:Description|250:Qty|330:Price|430:Amount
+50:Apples|250:12 CR|330:10.00|430:120.00
+50:Pears|250:4 CR|330:12.50|430:50.00
+50:Total GBP|430:170.00`).items.map(({ quantity }) => quantity),
+  ).toEqual(['12.000', '4.000']);
+});
+
+test("a balance in the customer's favour is no total of what is charged", () => {
+  expect(
+    read(`50:Bill number 4401
+50:Balance brought forward|430:150.00CR
+50:Electricity used|430:80.00
+50:VAT at 5%|430:4.00
+50:Total charges|430:84.00
+50:Amount due|430:66.00CR`).total_price,
+  ).toBeNull();
+});
+
 test.each(['Data zakończenia usługi', 'Poprzednia faktura z dnia', 'Facture précédente du'])(
   'the end of a service or the invoice before is another day: %s',
   (label) => {

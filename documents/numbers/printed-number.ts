@@ -10,7 +10,7 @@ const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG
 const currencyWords =
   /(?<!\p{L})(?:[A-Z]{3}|TL|RM|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape =
-  /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$)|\s?CR(?![\p{L}\d]))?(\))?/gu;
+  /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$)|(?<=[.,]\d\d)\s?CR(?![\p{L}\d]))?(\))?/gu;
 
 export interface PrintedNumber {
   /** Plain decimal text, such as `-1234.5`. */
@@ -92,7 +92,8 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
     const plain = plainNumber(digits, mark);
     if (plain === undefined) continue;
     const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
-    // Brackets, a minus behind it or `CR` for credit make an amount negative, but `(18)%` is the rate of the tax before it.
+    // Brackets, a minus behind it or `CR` for credit make an amount negative, but `(18)%` is the
+    // rate of the tax before it, and `12 CR` are crates.
     const negative =
       /[-−–]/.test(before) ||
       minusBehind !== undefined ||

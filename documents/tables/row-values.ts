@@ -233,7 +233,11 @@ function numberOf(
     .replace(/[%():.*]/g, '')
     .trim();
   if (around !== '' && !(one.decimals === 2 && /^[A-Z]$/.test(around))) return undefined;
-  const isCredit = next?.text === 'CR' && next.x - word.x2 < word.h && !one.value.startsWith('-');
+  const isCredit =
+    one.decimals === 2 &&
+    next?.text === 'CR' &&
+    next.x - word.x2 < word.h &&
+    !one.value.startsWith('-');
   const value = isCredit ? `-${one.value}` : one.value;
   const rounded = roundedDecimal(value, 2);
   const money = one.decimals <= 2 && !one.percent && rounded !== undefined && rounded.length <= 14;
