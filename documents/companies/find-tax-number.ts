@@ -257,8 +257,11 @@ const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 const dayAlone =
   /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1(?:19|20)\d{2}(?!\d)/u;
 
-/** The words before `VAT` in the title of an invoice, as `Faktura VAT nr 12/2026`. */
-const titleBefore = /(?:faktura|fattura|facture|factura|fatura|invoice|rechnung)\W*$/;
+/**
+ * The word before `VAT` in the Polish title of an invoice, as `Faktura VAT nr 12/2026`. Elsewhere a
+ * title and a tax number only share a line: `TAX INVOICE - VAT No. 123 4567 82`.
+ */
+const titleBefore = /faktura\s*$/;
 
 function numberIn(value: string): string | undefined {
   const bare = value
