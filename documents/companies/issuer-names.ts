@@ -118,6 +118,10 @@ const withoutLogo = (cell: Cell): Cell => ({
   text: cell.text.replace(/^\p{S}\s+(?=\p{L})/u, ''),
 });
 
+/** Whether the text is an address: `12 rue des Lilas 75011 Paris - SAS au capital de 500 €`. */
+const isSeat = (text: string): boolean =>
+  addressShape.test(text) || officeLabel.test(foldText(text));
+
 /** The possible names in a cell with the evidence for each. */
 export function namesIn(
   document: PageDocument,
@@ -162,7 +166,9 @@ export function namesIn(
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
   const parts = partsOf(cell.text);
   for (const [at, part] of parts.entries()) {
-    const name = nameWithForm(part) ?? (beginsWithForm(parts[at + 1] ?? '') ? part : undefined);
+    const name =
+      nameWithForm(part) ??
+      (beginsWithForm(parts[at + 1] ?? '') && !isSeat(part) ? part : undefined);
     if (name === undefined || /:\s/.test(name)) continue;
     const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
     if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;

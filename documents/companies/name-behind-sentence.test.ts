@@ -59,6 +59,14 @@ test('a legal form with its capital may be set apart from the name', () => {
   expect(companyOf(print)?.name).toBe('HALDEN BOISSONS');
 });
 
+test.each(['12 rue des Lilas 75011 PARIS', 'Siège social Paris'])(
+  'an address before the legal form with its capital is no name: %s',
+  (seat) => {
+    const print = `50:${seat} – SAS au capital de 152 000 € – RCS Roanne 397188459`;
+    expect(companyOf(print)?.name).not.toBe(seat);
+  },
+);
+
 test('without an address behind it a name in small print may be any', () => {
   const print = '50:The fare is insured as a whole. Halden Cover Ltd pays for delays';
   expect(companyOf(print)?.name).not.toBe('Halden Cover Ltd');
