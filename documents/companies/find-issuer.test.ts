@@ -51,6 +51,21 @@ ${buyer}`).company?.name,
   ).not.toBe('Station Road 3');
 });
 
+test.each(['Am Markt 12', 'Rechnung'])(
+  'a street or a title below a name is no part of it, though both are printed together: %s',
+  (below) => {
+    expect(
+      read(`@7 50:Malerbetrieb Kunze ${below}, 04109 Leipzig
+50:Herrn
+50:Max Muster
+@14 350:Malerbetrieb Kunze
+350:${below}
+350:04109 Leipzig
+${buyer}`).company?.name,
+    ).toBe('Malerbetrieb Kunze');
+  },
+);
+
 test('a street and a town with its code behind it are an address, whatever the street is called', () => {
   expect(
     read(`@14 50:Harbour Bikes & Repairs

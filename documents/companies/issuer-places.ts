@@ -1,6 +1,6 @@
 import { isLegalForm, nameWithForm, withoutLegalForm } from './legal-forms.ts';
 import { phoneShape } from './issuer-details.ts';
-import { addressShape, americanTown, isOnlyStreet } from './company-words.ts';
+import { addressShape, americanTown, isOnlyStreet, titleWord } from './company-words.ts';
 import type { IssuerSigns } from './issuer-weights.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -64,9 +64,12 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
-  // The whole name is printed once more, as in small print.
+  // The whole name is printed once more, as in small print. A name with its street is as well.
   const isRepeated =
-    both.split(/\s+/).length <= wordsOfName && document.folded.includes(foldText(both));
+    both.split(/\s+/).length <= wordsOfName &&
+    !/\d/.test(under.text) &&
+    !titleWord.test(foldText(under.text)) &&
+    document.folded.includes(foldText(both));
   if (!isRepeated && Math.abs(letterHeight(under) - letterHeight(cell)) > 0.5) return cell;
   const goesOn =
     isRepeated ||
