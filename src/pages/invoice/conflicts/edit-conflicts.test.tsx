@@ -226,7 +226,7 @@ test('a cell that both changed is chosen too; a cell that only they changed merg
   });
   await opened.readAgain();
   await expect
-    .element(page.getByText('Ada Yılmaz changed the item “Their paper” in the meantime.'))
+    .element(news.getByText('Ada Yılmaz changed the item “Their paper” in the meantime.'))
     .toBeVisible();
   const pair = page.getByRole('group', { name: /^Item 1 “Their paper”: Name/ });
   await pair.getByRole('radio', { name: 'Theirs Their paper' }).click();
