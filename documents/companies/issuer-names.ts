@@ -165,12 +165,15 @@ export function namesIn(
   const sender = senderIn(document, cell, index);
   if (sender !== undefined) found.push([sender, { sender: 1 }]);
   const parts = partsOf(cell.text);
-  for (const [at, part] of parts.entries()) {
+  const names = parts.flatMap((part, at) => {
     const name =
       nameWithForm(part) ??
       (beginsWithForm(parts[at + 1] ?? '') && !isSeat(part) ? part : undefined);
-    if (name === undefined || /:\s/.test(name)) continue;
-    const addressed = addressFollows(document, cell, index) || isBeforeAddress(cell, name);
+    return name === undefined || /:\s/.test(name) ? [] : [name];
+  });
+  const isAboveAddress = names.length > 0 && addressFollows(document, cell, index);
+  for (const name of new Set(names)) {
+    const addressed = isAboveAddress || isBeforeAddress(cell, name);
     if (endsLikeArticle(name) && index >= linesOfHead && !labelled && !addressed) continue;
     found.push([
       name,
