@@ -9,6 +9,9 @@ import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf, labelledIn, labelOf } from './labelled-amounts.ts';
 
+/** Most amounts and rates of a row; hostile files have more, and to compare all takes minutes. */
+const mostOfRow = 40;
+
 /** A rate with its base and its tax, in hundredths. */
 export interface Share {
   readonly rate: string;
@@ -27,15 +30,16 @@ export function breakdownOf(document: PageDocument): Share[] {
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
     const amounts = amountsOf([...line.cells, ...restBelow(document, index)], document);
-    const labels = boxLabelsAbove(document, index);
-    const rates = [...line.cells, ...labels, ...(goesOn(document, index) ?? [])]
-      .flatMap((cell) => numbersIn(cell.text, document.mark))
-      .filter((one) => one.percent || one.decimals < 3);
     // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
     if (isWithheld(line.text) || isUntaxed(foldText(line.text)) || isTaxOnPremiums(line.text))
       continue;
-    // Only hostile files have more, and comparing all pairs would take minutes.
-    if (amounts.length > 40) continue;
+    if (amounts.length < 2 || amounts.length > mostOfRow) continue;
+    const labels = boxLabelsAbove(document, index);
+    const taxes = labels.map(isTax);
+    const rates = [...line.cells, ...labels, ...(goesOn(document, index) ?? [])]
+      .flatMap((cell) => numbersIn(cell.text, document.mark))
+      .filter((one) => one.percent || one.decimals < 3);
+    if (rates.length > mostOfRow) continue;
     const named = speaksOfTax(foldText(line.text));
     for (const rate of rates) {
       const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
@@ -43,9 +47,7 @@ export function breakdownOf(document: PageDocument): Share[] {
       const share = amounts.flatMap((base, at) =>
         amounts
           .filter((_, box) =>
-            labels[box] === undefined
-              ? box > at || (named && box < at)
-              : box > at && isTax(labels[box]),
+            taxes[box] === undefined ? box > at || (named && box < at) : box > at && taxes[box],
           )
           .filter((vat) => base !== 0n && vat !== 0n && isShare(base, percent, vat, document.whole))
           .map((vat) => ({ rate: rate.value, base, vat, named })),
@@ -64,7 +66,7 @@ export function breakdownOf(document: PageDocument): Share[] {
   // The rows of the lines say the same once more.
   const untaxed = new Set<bigint>();
   const isNearRow = (index: number, most: number) =>
-    [...rows].some((row) => Math.abs(row - index) <= most);
+    Array.from({ length: 2 * most + 1 }, (_, at) => index - most + at).some((row) => rows.has(row));
   for (const [index, { cells }] of document.lines.entries()) {
     if (rows.has(index) || !isNearRow(index, hasRateOfNothing(cells, document) ? 3 : 1)) continue;
     const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
