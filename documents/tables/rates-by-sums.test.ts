@@ -116,3 +116,12 @@ test('in a long list the lines of each rate stand together', () => {
     ...drinks.map(() => '20'),
   ]);
 });
+
+test('in a long list of equal lines any of them may begin a block, so none gets a rate', () => {
+  const lines = Array.from({ length: 18 }, () => line('10.00'));
+  const rated = ratesBySums(lines, [
+    { rate: '19', base: 10_000n, vat: 1900n },
+    { rate: '7', base: 8000n, vat: 560n },
+  ]);
+  expect(rated.every(({ rate }) => rate === undefined)).toBe(true);
+});

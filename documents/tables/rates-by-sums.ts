@@ -79,7 +79,7 @@ function divisionOf(amounts: readonly bigint[], sums: readonly bigint[]) {
   return only === undefined || distinct.size > 1 || isShared(only, amounts) ? undefined : only;
 }
 
-/** The place of its sum for each amount, if the amounts of each sum stand together. */
+/** The place of its sum for each amount, if only one order has the amounts of each sum together. */
 function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
   const left = [...sums];
   let open: number | undefined;
@@ -88,9 +88,13 @@ function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
     if (open === undefined || left[open] === 0n) {
       let sum = 0n;
       const reached = new Set(amounts.slice(at).map((amount) => (sum += amount)));
-      open = left.findIndex((wanted) => wanted !== 0n && reached.has(wanted));
+      const [only, ...others] = left.flatMap((wanted, place) =>
+        wanted !== 0n && reached.has(wanted) ? [place] : [],
+      );
+      // Of lines that are much alike, another division would do as well.
+      if (only === undefined || others.length > 0) return undefined;
+      open = only;
     }
-    if (open < 0) return undefined;
     left[open] = (left[open] ?? 0n) - (amounts[at] ?? 0n);
     way.push(open);
   }
