@@ -17,6 +17,8 @@ test.each([
   ['1 Rue Neuve, FR 75001 Paris', ''],
   ['Hauptstr. 1, DE 10115 Berlin', ''],
   ['9 Harbour Road, Wilmington, DE 19801', 'US'],
+  ['9 Harbour Road, Wilmington, DE 19801 USA', 'US'],
+  ['1 K Street, Washington, DC 20001 Phone 202 555 0100', 'US'],
   ['9 Harbour Road, Springfield, IL 62701-1234', 'US'],
 ])('two letters before a postal code are a state only if there is one: %s', (address, country) => {
   expect(findCountry('', address, '')).toBe(country);

@@ -48,7 +48,7 @@ const shapes: readonly (readonly [string, RegExp])[] = [
   // `FR 75001 Paris` begins with a country, as does `DE 10115 Berlin`, but `DE 19801` is Delaware.
   [
     'US',
-    /\b(?:A[KLRZ]|C[AOT]|D[CE](?! \d{5} \p{L})|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u,
+    /\b(?:A[KLRZ]|C[AOT]|DC|DE(?! \d{5} (?!USA|United States)\p{L})|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]) \d{5}(?:-\d{4})?(?!\d)/u,
   ],
   ['CA', /\b(?:AB|BC|MB|NB|NL|NS|NT|NU|ON|PE|QC|SK|YT),? +[A-Z]\d[A-Z] ?\d[A-Z]\d\b/],
   ['AU', /\b(?:NSW|VIC|QLD|TAS|ACT|WA|SA|NT),? \d{4}(?!\d)/],
