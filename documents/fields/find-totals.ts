@@ -11,7 +11,7 @@ import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue, withOutlays } from './total-beside-due.ts';
 import {
-  labelledIn,
+  labelledOn,
   deductedOn,
   amountsOf,
   tripleIn,
@@ -71,7 +71,7 @@ export function findTotals(document: PageDocument, sums: ReadonlySet<bigint>): T
 }
 
 function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals {
-  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const stated = labelledOn(document);
   const triples = document.lines.flatMap((line) => tripleIn(amountsOf(line.cells, document)));
   const breakdown = breakdownOf(document);
   const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);

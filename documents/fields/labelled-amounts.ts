@@ -23,7 +23,18 @@ export interface Labelled {
   readonly name?: string | undefined;
 }
 
-export function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
+const stated = new WeakMap<PageDocument, readonly Labelled[]>();
+
+/** The labelled amounts of all lines, found once for a document. */
+export function labelledOn(document: PageDocument): readonly Labelled[] {
+  const known = stated.get(document);
+  if (known !== undefined) return known;
+  const found = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  stated.set(document, found);
+  return found;
+}
+
+function labelledIn(document: PageDocument, line: Line, index: number): Labelled[] {
   const found: Labelled[] = [];
   let kind: AmountKind | undefined;
   let open: Cell[] = [];

@@ -7,7 +7,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
-import { amountsOf, labelledIn, labelOf } from './labelled-amounts.ts';
+import { amountsOf, labelledOn, labelOf } from './labelled-amounts.ts';
 
 /** Most amounts and rates of a row; hostile files have more, and to compare all takes minutes. */
 const mostOfRow = 40;
@@ -25,7 +25,18 @@ export interface Share {
  * Lines with a rate, a base and its VAT, as `19 % … 64,46 … 12,25`, and with an untaxed base beside
  * them, as `exempt … 11,00 … 0,00`.
  */
-export function breakdownOf(document: PageDocument): Share[] {
+export function breakdownOf(document: PageDocument): readonly Share[] {
+  const known = breakdowns.get(document);
+  if (known !== undefined) return known;
+  const found = sharesOn(document);
+  breakdowns.set(document, found);
+  return found;
+}
+
+/** Kept, since the sums and the lines of a document both ask for it. */
+const breakdowns = new WeakMap<PageDocument, readonly Share[]>();
+
+function sharesOn(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
@@ -89,7 +100,7 @@ const mostOfRate = 12;
 
 /** Rates with a base and a tax in rows of their own: `Net at 19 % … 100.00`, `VAT 19 % … 19.00`. */
 function sharesOfTwoRows(document: PageDocument): Share[] {
-  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const stated = labelledOn(document);
   const byRate = Map.groupBy(stated, ({ rate }) => rate);
   return [...byRate].flatMap(([rate, sums]) => {
     if (rate === undefined || sums.length > mostOfRate) return [];

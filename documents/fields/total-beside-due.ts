@@ -1,6 +1,6 @@
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { labelledIn } from './labelled-amounts.ts';
+import { labelledOn } from './labelled-amounts.ts';
 import { isPrinted } from './tax-shares.ts';
 
 /** The sums of a page besides an amount due, in hundredths; deductions without their sign. */
@@ -52,7 +52,7 @@ function taxesOf(vats: readonly bigint[]): Set<bigint> {
 
 /** A sum without a label, to which outlays without tax are added below to make the named total. */
 export function withOutlays(document: PageDocument, sum: bigint, named: Decimal | null): bigint {
-  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const stated = labelledOn(document);
   const whole = stated.find(
     ({ kind, amount }) => (kind === 'total' || kind === 'gross') && fromUnits(amount, 2) === named,
   );

@@ -2,7 +2,7 @@ import { sumOfTaxes } from '#documents/fields/several-taxes.ts';
 import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { amountsOf, labelledIn, type Labelled } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, labelledOn, type Labelled } from '#documents/fields/labelled-amounts.ts';
 import type { AmountKind } from '#documents/fields/amount-labels.ts';
 import { chargesOn, isOtherShare, untaxedOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf } from '#documents/fields/tax-shares.ts';
@@ -72,7 +72,7 @@ export function proveTotals(
   sums: ReadonlySet<bigint>,
   named: bigint | undefined,
 ): ProvenTotals | undefined {
-  const stated = document.lines.flatMap((line, index) => labelledIn(document, line, index));
+  const stated = labelledOn(document);
   const amounts = printedAmounts(document, stated);
   const rates = printedRates(document);
   const shares = breakdownOf(document);
