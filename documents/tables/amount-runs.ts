@@ -59,9 +59,14 @@ export function amountRuns(
   return runs;
 }
 
-/** The column up to the sum behind which only sums and zeros follow, as a rounding of nothing. */
+/**
+ * The column up to the sum behind which only sums and zeros follow, as a rounding of nothing. With
+ * a quantity, what costs nothing is a line.
+ */
 function withoutEnd(column: readonly Member[]): readonly Member[] {
-  const last = column.findLastIndex(({ isSum, units }) => !isSum && units !== 0n);
+  const last = column.findLastIndex(
+    ({ isSum, units, row }) => !isSum && (units !== 0n || row.numbers.length > 1),
+  );
   const end = column.findIndex(({ isSum }, at) => at > last && isSum);
   return end < 0 ? column : column.slice(0, end);
 }

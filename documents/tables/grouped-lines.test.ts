@@ -127,6 +127,15 @@ test('a rounding of nothing below the sum is no line', () => {
   expect(tableOf(drawn, ['1789.00', '134.05', '1654.95'])).toEqual(['1763.20', '0.00', '25.80']);
 });
 
+test('a line that costs nothing below a sum is one if it has a quantity', () => {
+  const drawn = `50:Chair|200:2|300:50.00|400:100.00
+50:Table|200:1|300:80.00|400:80.00
+50:Goods total|400:180.00
+50:Assembly|200:1|300:0.00|400:0.00
+50:Total GBP|400:180.00`;
+  expect(tableOf(drawn, ['180.00', '0.00', '180.00'])).toEqual(['100.00', '80.00', '0.00']);
+});
+
 test.each(['24,85 ct', '248,50 ‰'])('a price may be in cents or for a thousand: %s', (price) => {
   const document = pageDocument(
     drawnWords(`50:Arbeitspreis|280:12.418|320:kWh|380:${price}|480:3.085,87`),
