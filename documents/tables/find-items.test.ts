@@ -37,6 +37,7 @@ test.each([
   ['340:Total|480:100.00', '50:Export, zero rated'],
   ['340:Total|480:100.00', '50:VAT exempt, article 132'],
   ['340:Total|480:100.00', '50:No VAT is charged on this supply. Interest of 2 % on late payments'],
+  ['340:Total|480:100.00', '50:No sales tax charged on design services'],
   ['340:Total|480:100.00', '50:Reverse charge: VAT of 20 % is owed by the recipient'],
 ])('a page that says so, or that never speaks of tax, has none: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBe('0.00');
