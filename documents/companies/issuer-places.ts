@@ -81,7 +81,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   return goesOn ? { ...cell, text: both, words: [...cell.words, ...under.words] } : cell;
 }
 
-/** Maximum number of words of a name over two lines without a legal form. */
+/** Maximum number of words of a name over two lines that is printed once more. */
 const wordsOfName = 7;
 
 /** Maximum number of lines of a name in a letterhead. */

@@ -1,4 +1,3 @@
-import { withHalves } from './several-taxes.ts';
 import type { Ground } from '#contract/file-reading.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { type AmountKind } from './amount-labels.ts';
@@ -6,6 +5,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { untaxedOn } from './further-charges.ts';
 import { proveTotals } from '#documents/proof/prove-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
+import { sumOfRates, wholeTax, withHalves } from './several-taxes.ts';
 import { taxBelowHeading } from './tax-below-heading.ts';
 import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
@@ -237,36 +237,6 @@ function confidenceOf(
     total: agrees ? 0.98 : labelled * (rival ? 0.85 : 1),
     vat: agrees ? 0.97 : vat === 0n ? 0.85 : 0.72,
   };
-}
-
-/** The amount labelled as the sum of all taxes, as `Total Tax`. */
-function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
-  const named = new Set(
-    vats
-      .filter(({ name = '' }) =>
-        /^(?:total|sum|summe|gesamt|toplam|totale|totaal)(?!\w*(?:amount|incl|with))|total$/.test(
-          name,
-        ),
-      )
-      .map(({ amount }) => amount),
-  );
-  const [only] = named;
-  return named.size === 1 && only !== undefined && absolute(only) * 3n < absolute(total)
-    ? only
-    : null;
-}
-
-/** The sum of one VAT line for each rate, if no line sums them up. */
-function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
-  const byRate = new Map(
-    vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]),
-  );
-  const sum = [...byRate.values()].reduce((all, one) => all + one, 0n);
-  return byRate.size > 1 &&
-    vats.every((one) => one.rate !== undefined && byRate.get(one.rate) === one.amount) &&
-    absolute(sum) * 3n < absolute(total)
-    ? sum
-    : null;
 }
 
 function vatFor(

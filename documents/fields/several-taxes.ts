@@ -1,3 +1,4 @@
+import { absolute } from '#documents/numbers/exact.ts';
 import type { Labelled } from './labelled-amounts.ts';
 
 /**
@@ -29,4 +30,34 @@ export function withHalves(vats: readonly Labelled[]): readonly Labelled[] {
         ...vats.filter((one) => !halves.includes(one)),
         { kind: 'vat', amount: 2n * first.amount, line: first.line, name: 'gst' },
       ];
+}
+
+/** The amount labelled as the sum of all taxes, as `Total Tax`. */
+export function wholeTax(vats: readonly Labelled[], total: bigint): bigint | null {
+  const named = new Set(
+    vats
+      .filter(({ name = '' }) =>
+        /^(?:total|sum|summe|gesamt|toplam|totale|totaal)(?!\w*(?:amount|incl|with))|total$/.test(
+          name,
+        ),
+      )
+      .map(({ amount }) => amount),
+  );
+  const [only] = named;
+  return named.size === 1 && only !== undefined && absolute(only) * 3n < absolute(total)
+    ? only
+    : null;
+}
+
+/** The sum of one VAT line for each rate, if no line sums them up. */
+export function sumOfRates(vats: readonly Labelled[], total: bigint): bigint | null {
+  const byRate = new Map(
+    vats.filter((one) => one.rate !== undefined).map((one) => [one.rate, one.amount]),
+  );
+  const sum = [...byRate.values()].reduce((all, one) => all + one, 0n);
+  return byRate.size > 1 &&
+    vats.every((one) => one.rate !== undefined && byRate.get(one.rate) === one.amount) &&
+    absolute(sum) * 3n < absolute(total)
+    ? sum
+    : null;
 }

@@ -40,14 +40,14 @@ function sharesOn(document: PageDocument): Share[] {
   const shares = new Map<string, Share>();
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
-    const amounts = amountsOf([...line.cells, ...restBelow(document, index)], document);
+    const amounts = amountsOf([...line.cells, ...amountBelow(document, index)], document);
     // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
     if (isWithheld(line.text) || isUntaxed(foldText(line.text)) || isTaxOnPremiums(line.text))
       continue;
     if (amounts.length < 2 || amounts.length > mostOfRow) continue;
     const labels = boxLabelsAbove(document, index);
     const taxes = labels.map(isTax);
-    const rates = [...line.cells, ...labels, ...(goesOn(document, index) ?? [])]
+    const rates = [...line.cells, ...labels, ...rateAbove(document, index)]
       .flatMap((cell) => numbersIn(cell.text, document.mark))
       .filter((one) => one.percent || one.decimals < 3);
     if (rates.length > mostOfRow) continue;
@@ -121,17 +121,17 @@ function sharesOfTwoRows(document: PageDocument): Share[] {
   });
 }
 
-/** The end of a sentence's line with the rate of the tax that the next line begins with. */
-function goesOn(document: PageDocument, index: number): readonly Cell[] | undefined {
+/** The rate at the end of the line above, of the tax with which a sentence goes on in this one. */
+function rateAbove(document: PageDocument, index: number): readonly Cell[] {
   const [above, line] = [document.lines[index - 1], document.lines[index]];
   const last = above?.cells.at(-1);
   return last !== undefined && above?.page === line?.page && /\d\s?%$/.test(last.text)
     ? [cellOf(last.words.slice(-2))]
-    : undefined;
+    : [];
 }
 
-/** The beginning of the next line, with the amount of a currency at the end of this one. */
-function restBelow(document: PageDocument, index: number): readonly Cell[] {
+/** The amount that begins the next line, where a sentence breaks behind its currency. */
+function amountBelow(document: PageDocument, index: number): readonly Cell[] {
   const [line, below] = [document.lines[index], document.lines[index + 1]];
   const [first] = below?.cells ?? [];
   return first !== undefined &&

@@ -86,7 +86,7 @@ export function withNamesBelow(table: Table): Table {
 /** The position of a line in a cell of its own, as `01.` */
 const position = /^\d{1,3}[.)]$/;
 
-const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
+export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
 /** The indexes of the lines' rows in order; empty if one is not found. */
 export function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] {

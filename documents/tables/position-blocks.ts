@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { unitOf } from '#documents/units.ts';
+import { lettersIn } from './names-above.ts';
 import { chargedWithoutTax, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -72,5 +73,3 @@ function itemOf(
     vat: undefined,
   };
 }
-
-const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
