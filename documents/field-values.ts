@@ -6,6 +6,7 @@ import {
   asDecimal,
   decimalProblem,
   fromUnits,
+  toUnits,
   moneyLimits,
   quantityLimits,
   rateLimits,
@@ -26,6 +27,9 @@ export function roundedDecimal(raw: string, decimals: number): Decimal | undefin
   const up = (fraction[decimals] ?? '0') >= '5' ? 1n : 0n;
   return fromUnits(sign === '-' ? -(kept + up) : kept + up, decimals);
 }
+
+/** A plain decimal in hundredths, rounded; zero for any other text. */
+export const hundredths = (text: string): bigint => toUnits(roundedDecimal(text, 2) ?? '0', 2);
 
 /**
  * Converts values of a file to the interface's types; values that do not fit are dropped with a

@@ -1,6 +1,6 @@
 import type { PaymentType } from '#contract/invoice.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
-import { cardDigits, roundedDecimal } from '#documents/field-values.ts';
+import { cardDigits, hundredths } from '#documents/field-values.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -59,9 +59,7 @@ function tendered(document: PageDocument, total: Decimal): PaymentType | null {
   for (const line of document.lines) {
     const amount = numbersIn(line.cells.at(-1)?.text ?? '', document.mark).at(-1);
     const value =
-      amount === undefined || amount.decimals !== 2
-        ? undefined
-        : toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+      amount === undefined || amount.decimals !== 2 ? undefined : hundredths(amount.value);
     if (value === undefined) continue;
     for (const [kind, shape] of given)
       if (

@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import { roundedDecimal } from '#documents/field-values.ts';
+import { roundedDecimal, hundredths } from '#documents/field-values.ts';
 import { amountKind, isDeducted, speaksOfTax, type AmountKind } from './amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -114,7 +114,7 @@ function taxAmong(
 ): bigint | undefined {
   const [base, other] = amounts;
   if (base === undefined || other === undefined) return base;
-  const percent = rate === undefined ? undefined : toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+  const percent = rate === undefined ? undefined : hundredths(rate);
   if (percent === 0n && amounts.includes(0n)) return 0n;
   const exact =
     percent === undefined

@@ -1,5 +1,4 @@
-import { toUnits } from '#contract/decimal.ts';
-import { roundedDecimal } from '#documents/field-values.ts';
+import { hundredths } from '#documents/field-values.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { cellOf, type Cell } from '#documents/text/lines.ts';
@@ -53,7 +52,7 @@ function sharesOn(document: PageDocument): Share[] {
     if (rates.length > mostOfRow) continue;
     const named = speaksOfTax(foldText(line.text));
     for (const rate of rates) {
-      const percent = toUnits(roundedDecimal(rate.value, 2) ?? '0', 2);
+      const percent = hundredths(rate.value);
       if (percent <= 0n || percent > 3000n) continue;
       const share = amounts.flatMap((base, at) =>
         amounts
@@ -69,7 +68,7 @@ function sharesOn(document: PageDocument): Share[] {
     }
   }
   for (const share of sharesOfTwoRows(document)) {
-    const percent = String(toUnits(roundedDecimal(share.rate, 2) ?? '0', 2));
+    const percent = String(hundredths(share.rate));
     if (!shares.has(percent)) shares.set(percent, share);
   }
   const taxed = [...shares.values()];
@@ -104,7 +103,7 @@ function sharesOfTwoRows(document: PageDocument): Share[] {
   const byRate = Map.groupBy(stated, ({ rate }) => rate);
   return [...byRate].flatMap(([rate, sums]) => {
     if (rate === undefined || sums.length > mostOfRate) return [];
-    const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+    const percent = hundredths(rate);
     if (percent <= 0n || percent > 3000n) return [];
     const pairs = sums.flatMap(({ amount: base, line }) =>
       sums.flatMap(({ kind, amount: vat, line: other }) =>
@@ -207,7 +206,7 @@ const ratesIn = (cells: readonly Cell[], document: PageDocument): readonly bigin
     cells
       .flatMap(({ text }) => numbersIn(text, document.mark))
       .filter(({ percent }) => percent)
-      .map(({ value }) => toUnits(roundedDecimal(value, 2) ?? '0', 2))
+      .map(({ value }) => hundredths(value))
       .filter((rate) => rate > 0n && rate <= 3000n),
   ),
 ];

@@ -1,6 +1,6 @@
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
-import { roundedDecimal, type Fields } from '#documents/field-values.ts';
+import { roundedDecimal, type Fields, hundredths } from '#documents/field-values.ts';
 import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { isPrinted } from '#documents/fields/tax-shares.ts';
@@ -10,7 +10,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { findListedItems } from './find-listed-items.ts';
 import { priced } from './line-prices.ts';
-import { agrees, sumOf, units, type Table } from './printed-table.ts';
+import { agrees, sumOf, type Table } from './printed-table.ts';
 import { withNamesAbove, withNamesBelow } from './names-above.ts';
 import { positionBlocks } from './position-blocks.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
@@ -84,7 +84,7 @@ function withDetails(best: Table, tables: readonly Table[]): Table {
     if (item.quantity !== undefined) return [];
     const [only, ...more] = tables.flatMap((table) => {
       const lines = table.items.findLastIndex(
-        (_, at) => at > 0 && sumOf(table.items.slice(0, at + 1)) === units(item.amount),
+        (_, at) => at > 0 && sumOf(table.items.slice(0, at + 1)) === hundredths(item.amount),
       );
       return lines < 0 || !isNamed(table) ? [] : [table.items.slice(0, lines + 1)];
     });
@@ -165,7 +165,7 @@ function isUntaxed(document: PageDocument, totals: Totals, american: boolean): b
 function printsRate(document: PageDocument): boolean {
   const isRate = (text: string) =>
     numbersIn(text, document.mark).some(({ percent, value }) => {
-      const rate = percent ? toUnits(roundedDecimal(value, 2) ?? '0', 2) : 0n;
+      const rate = percent ? hundredths(value) : 0n;
       return rate > 0n && rate <= highestRate;
     });
   return document.lines.some(({ text, cells }) => {
@@ -250,8 +250,8 @@ const withoutHeads = (items: readonly PrintedItem[]): readonly PrintedItem[] =>
     let sum = 0n;
     for (const { x, amount } of items.slice(at + 1)) {
       if (x < head.x + 3) return true;
-      sum += units(amount);
-      if (sum === units(head.amount)) return false;
+      sum += hundredths(amount);
+      if (sum === hundredths(head.amount)) return false;
     }
     return true;
   });

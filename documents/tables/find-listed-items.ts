@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import { roundedDecimal } from '#documents/field-values.ts';
+import { roundedDecimal, hundredths } from '#documents/field-values.ts';
 import { amountKind, isSumLabel, speaksOfTax } from '#documents/fields/amount-labels.ts';
 import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
@@ -82,7 +82,7 @@ function withLeadingCounts(entries: readonly Entry[]): readonly Entry[] {
 }
 
 function units(entry: Entry): bigint {
-  return toUnits(roundedDecimal(entry.amount, 2) ?? '0', 2);
+  return hundredths(entry.amount);
 }
 
 /** The quantity for the line or name above, as in `0,410 kg x 1,99` or `2 Stk x 2,99`. */
@@ -185,7 +185,7 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
       continue;
     }
     if (first === undefined || last === undefined || !money) continue;
-    const own = toUnits(roundedDecimal(amount.value, 2) ?? '0', 2);
+    const own = hundredths(amount.value);
     const isBelow = Math.abs(last.x2 - group.edge) < oneEdge;
     if (line.cells.length > 3) {
       group = {

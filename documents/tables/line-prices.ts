@@ -1,6 +1,6 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
-import { roundedDecimal, type Fields } from '#documents/field-values.ts';
+import { roundedDecimal, type Fields, hundredths } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isPrinted, type Share } from '#documents/fields/tax-shares.ts';
@@ -10,7 +10,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { printedRates } from '#documents/proof/prove-totals.ts';
-import { sumOf, units, type Table } from './printed-table.ts';
+import { sumOf, type Table } from './printed-table.ts';
 import { isTaxOn, ratesByCodes, ratesBySums, taxedPart } from './rates-by-sums.ts';
 import type { PrintedItem } from './table-items.ts';
 
@@ -79,7 +79,7 @@ export function priced(
 
 /** The rates of taxes that the page prints, in hundredths of a per cent. */
 const ratesBeside = (shares: readonly Share[], document: PageDocument): readonly bigint[] => [
-  ...shares.map(({ rate }) => toUnits(roundedDecimal(rate, 2) ?? '0', 2)),
+  ...shares.map(({ rate }) => hundredths(rate)),
   ...[...taxRates(document).values()].map((rate) => rate / 10n),
 ];
 
@@ -89,7 +89,7 @@ function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocumen
     document.from === 'ocr' &&
     totals.total !== null &&
     !/\.\d*[1-9]/.test(item.amount) &&
-    units(item.amount) > toUnits(totals.total, 2)
+    hundredths(item.amount) > toUnits(totals.total, 2)
   );
 }
 
@@ -99,9 +99,7 @@ function withRates(
   { vat, net }: Totals,
   document: PageDocument,
 ): readonly PrintedItem[] {
-  const rates = items.map((item) =>
-    item.rate === undefined ? undefined : toUnits(roundedDecimal(item.rate, 2) ?? '0', 2),
-  );
+  const rates = items.map((item) => (item.rate === undefined ? undefined : hundredths(item.rate)));
   const wholes =
     vat === null || net === null || toUnits(net, 2) === 0n
       ? undefined
@@ -268,8 +266,8 @@ type Taxed = Pick<PrintedItem, 'amount' | 'rate'> & Partial<Pick<PrintedItem, 'v
  */
 const taxOf = (items: readonly Taxed[], place: 'on' | 'inside' = 'on'): bigint =>
   items.reduce((sum, { amount, rate = '0', vat }) => {
-    if (vat !== undefined) return sum + units(vat);
-    const percent = toUnits(roundedDecimal(rate, 2) ?? '0', 2);
+    if (vat !== undefined) return sum + hundredths(vat);
+    const percent = hundredths(rate);
     const whole = place === 'on' ? 10_000n : 10_000n + percent;
-    return sum + divideRounded(units(amount) * percent, whole);
+    return sum + divideRounded(hundredths(amount) * percent, whole);
   }, 0n);

@@ -1,6 +1,7 @@
+import { hundredths } from '#documents/field-values.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
-import { units, type Table } from './printed-table.ts';
+import { type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
 
 /** Maximum distance of a name from its numbers in letter heights, and of its edge from others'. */
@@ -96,7 +97,7 @@ export function placesOf({ items }: Table, rows: readonly ValueRow[]): number[] 
     const at = rows.findIndex(
       ({ numbers }, place) =>
         place > after &&
-        numbers.some((one) => one.units !== undefined && one.units === units(amount)),
+        numbers.some((one) => one.units !== undefined && one.units === hundredths(amount)),
     );
     if (at < 0) return [];
     places.push(at);

@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import { roundedDecimal } from '#documents/field-values.ts';
+import { hundredths } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { Column } from './table-columns.ts';
@@ -22,12 +22,7 @@ export interface Table {
 
 /** The sum of the lines in hundredths. */
 export function sumOf(items: readonly PrintedItem[]): bigint {
-  return items.reduce((sum, item) => sum + units(item.amount), 0n);
-}
-
-/** The amount of a line in hundredths. */
-export function units(text: string): bigint {
-  return toUnits(roundedDecimal(text, 2) ?? '0', 2);
+  return items.reduce((sum, item) => sum + hundredths(item.amount), 0n);
 }
 
 /** Whether the lines add up to a sum of the page. */

@@ -1,8 +1,9 @@
+import { hundredths } from '#documents/field-values.ts';
 import { toUnits } from '#contract/decimal.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { agrees, chargedWithoutTax, sumOf, units, type Table } from './printed-table.ts';
+import { agrees, chargedWithoutTax, sumOf, type Table } from './printed-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { valueTable, type ValueTable } from './value-table.ts';
 
@@ -24,7 +25,7 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
     // than one is a rounding.
     if (
       isBeginOf(proven, headed) &&
-      more.every(({ amount }) => absolute(units(amount)) >= 100n) &&
+      more.every(({ amount }) => absolute(hundredths(amount)) >= 100n) &&
       sumOf(proven.items) + sumOf(more) === chargedWithoutTax(totals)
     )
       return { ...proven, items: [...proven.items, ...more] };

@@ -1,7 +1,8 @@
+import { hundredths } from '#documents/field-values.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import type { Share } from '#documents/fields/tax-shares.ts';
-import { sumOf, units } from './printed-table.ts';
+import { sumOf } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /** Maximum number of lines, because the number of sums doubles with each. */
@@ -21,7 +22,7 @@ export function ratesBySums(
   const [one, other] = shares;
   if (one === undefined || items.length < 2 || items.some(({ rate }) => rate !== undefined))
     return items;
-  const amounts = items.map((item) => units(item.amount));
+  const amounts = items.map((item) => hundredths(item.amount));
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
     const sums = shares.map((share) => ({ rate: share.rate, sum: part(share) }));
     // Besides a single rate, the rest is free of tax.
@@ -178,7 +179,7 @@ export function taxedPart(
   vat: bigint,
 ): Share | undefined {
   if (vat === 0n || items.length < 2 || items.length > mostLines) return undefined;
-  const amounts = items.map((item) => units(item.amount));
+  const amounts = items.map((item) => hundredths(item.amount));
   const sums = amounts.reduce<readonly bigint[]>(
     (all, amount) => [...new Set([...all, ...all.map((sum) => sum + amount)])],
     [0n],

@@ -1,3 +1,4 @@
+import { hundredths } from '#documents/field-values.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
@@ -7,7 +8,7 @@ import { printedRates } from '#documents/proof/prove-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { makesVat } from './line-prices.ts';
-import { units, type Table } from './printed-table.ts';
+import { type Table } from './printed-table.ts';
 import { rowsOf } from './row-counts-and-codes.ts';
 import type { ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -47,7 +48,7 @@ export function withRatesInRows(
     ...table,
     items: items.map((item) => ({
       ...item,
-      rate: item.rate ?? (units(item.amount) === 0n ? free : '0'),
+      rate: item.rate ?? (hundredths(item.amount) === 0n ? free : '0'),
     })),
   };
 }
@@ -84,7 +85,7 @@ const rateUnder = ({ row, next, rows, document }: Place): string | undefined => 
 
 /** The rate by which a number behind the amount is the tax on it. */
 const rateOfTax = ({ item, row, rates }: Place): string | undefined => {
-  const amount = units(item.amount);
+  const amount = hundredths(item.amount);
   const behind = row?.numbers.slice(row.numbers.findIndex((one) => one.value === item.amount) + 1);
   const rate = rates.find((one) =>
     behind?.some(
