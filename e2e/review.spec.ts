@@ -144,8 +144,11 @@ test('approving in the moment in which the next one appears goes on, not back', 
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
     press();
   });
+  // It is announced too.
   await expect(
-    sheet(page).getByText('Nothing is left to review in this list.', { exact: true }),
+    sheet(page)
+      .getByRole('paragraph')
+      .filter({ hasText: 'Nothing is left to review in this list.' }),
   ).toBeVisible();
   await expect(group(page, 'Approved').getByRole('listitem')).toHaveCount(2);
 });
