@@ -39,6 +39,24 @@ describe('a service that refuses large pages instead of cutting them', () => {
     expect(sizes).toEqual(['100', '25', '25', '1']);
   });
 
+  test('refuses a request that was on its way when its size was learnt: it is sent with that size', async () => {
+    const learnt = Promise.withResolvers<undefined>();
+    let asked = 0;
+    service.answer({
+      'GET /v1/invoices/': async (request) => {
+        asked += 1;
+        if (asked === 2) await learnt.promise;
+        return strict(25)(request);
+      },
+    });
+    const [first, second] = [read(100), read(100)];
+    await first;
+    learnt.resolve(undefined);
+    await second;
+    await read(100);
+    expect(sizes).toEqual(['100', '25', '100', '25', '25']);
+  });
+
   test('is not told a size at all, if it takes none of ours', async () => {
     service.answer({ 'GET /v1/invoices/': strict(0) });
     await read(100);

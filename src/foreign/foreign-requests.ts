@@ -105,10 +105,13 @@ export class ForeignRequests {
   }
 
   /** A smaller page size to request; 0 for none, undefined if the size was not refused. */
-  #smallerPageSize({ query, text }: RefusedRequest): number | undefined {
+  #smallerPageSize({ query, address, text }: RefusedRequest): number | undefined {
     const requested = query?.['page_size'];
     if (typeof requested !== 'number') return undefined;
     const largest = this.#largestPageSize;
+    // Another request has learnt what is granted while this one was on its way.
+    const sent = Number(new URL(address).searchParams.get(this.#dialect.pageSize) ?? 0);
+    if (sent > largest) return largest;
     if (Math.min(requested, largest) > modestPageSize) return modestPageSize;
     return largest > 0 && text.includes(this.#dialect.pageSize) ? 0 : undefined;
   }

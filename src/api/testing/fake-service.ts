@@ -64,7 +64,9 @@ export class FakeService {
    * Answers by method and path, such as `GET /v1/invoices/`, in place of all that was set before:
    * for answers that the contract does not know.
    */
-  answer(answers: Readonly<Record<string, (request: FakeRequest) => Response>>): this {
+  answer(
+    answers: Readonly<Record<string, (request: FakeRequest) => Response | Promise<Response>>>,
+  ): this {
     this.#routes.length = 0;
     for (const [name, reply] of Object.entries(answers)) {
       const [method = '', path = ''] = name.split(' ');
