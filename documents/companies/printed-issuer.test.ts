@@ -263,10 +263,10 @@ ${total}`)?.phone,
 
 test('a centred name that goes on in the next line is one', () => {
   expect(
-    companyOf(`@14 229:Sharma Electricals &
+    companyOf(`@14 232:Sharma Electricals &
 @14 267:Hardware
-247:14 MG Road, Pune 411001
-245:Phone: 5544229451
+236:14 MG Road, Pune 411001
+252:Phone: 5544229451
 50:Bill No : 4711
 50:Oak shelf|480:120.00
 ${total}`)?.name,

@@ -43,6 +43,8 @@ export interface ValueRow {
 
 /** Minimum gap, as a share of the letters' height, at which another column may begin. */
 const wide = 0.4;
+/** Minimum gap before an amount with cents at the end of a text: less than a blank, which is 0.28. */
+const narrow = 0.2;
 /** Maximum difference of baselines in one row, as a share of the letters' height. */
 const oneRow = 0.45;
 
@@ -171,7 +173,8 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
     const inside =
       letters &&
       last !== undefined &&
-      (word.x - last.x2 < Math.max(wide * word.h, number?.decimals === 2 ? 0 : blank) ||
+      (word.x - last.x2 <
+        (number?.decimals === 2 ? narrow * word.h : Math.max(wide * word.h, blank)) ||
         !isTail(cell, at + 1, document));
     if (number !== undefined && !inside) {
       close();

@@ -109,3 +109,16 @@ test('the position 1 of the only line is no quantity if other factors make its a
     '1.000',
   ]);
 });
+
+test('an amount with cents behind a narrow blank is a value of its own', () => {
+  expect(
+    linesOf(`50:Jasa desain kemasan|250:1 paket|330:Rp 7.500.000,00|450:Rp 7.500.000,00
+50:Cetak brosur A5|250:3.500 lembar|330:Rp 2.150,00|450:Rp 7.525.000,00
+330:Subtotal|450:Rp 15.025.000,00
+330:PPN 11%|450:Rp 1.652.750,00
+330:Grand Total|450:Rp 16.677.750,00`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Jasa desain kemasan', '1.000'],
+    ['Cetak brosur A5', '3500.000'],
+  ]);
+});

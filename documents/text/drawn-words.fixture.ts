@@ -1,11 +1,5 @@
+import { letterWidths } from './letter-widths.ts';
 import type { Word } from './words.ts';
-
-/** About how wide letters of a sans serif are, in shares of their size. */
-function widthOf(letter: string): number {
-  if (/[ijlıİI.,:;|'()[\]!·-]/u.test(letter)) return 0.29;
-  if (/[mwMW%@]/u.test(letter)) return 0.85;
-  return /\p{Lu}/u.test(letter) ? 0.68 : 0.54;
-}
 
 /**
  * The words of pages that a test draws: a line each, its cells as `left edge:text` with `|` between
@@ -27,7 +21,7 @@ export function drawnWords(drawn: string, confidence?: number): Word[] {
       const [, left = '0', text = ''] = /^(\d+):(.*)$/.exec(cell) ?? [];
       let x = Number(left);
       for (const part of text.split(/( )/)) {
-        const width = Array.from(part).reduce((sum, letter) => sum + widthOf(letter), 0) * size;
+        const width = (letterWidths(part) * size) / 1000;
         if (part.trim() !== '')
           words.push({
             text: part,

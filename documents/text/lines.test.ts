@@ -54,3 +54,7 @@ test.each(['-$', '−€', '–£', '-EUR', '-'])(
     expect(cellsOf(row)).toEqual([['Credit', `${sign}50.00`]]);
   },
 );
+
+test('a rate and the amount that touches it are two values', () => {
+  expect(cellsOf([word('20%', 50, 20), word('272.13', 65, 20)])).toEqual([['20% 272.13']]);
+});

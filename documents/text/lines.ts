@@ -146,6 +146,8 @@ function joined(words: readonly Word[]): Word[] {
 
 function belongsTo(last: Word, word: Word, gap: number): boolean {
   if (word.apart === true) return false;
+  // The columns of a rate and an amount may touch.
+  if (last.text.endsWith('%') && /^\d/.test(word.text)) return false;
   if (gap < 0.08 * word.h) return true;
   if ((word.close === true || gap < 0.3 * word.h) && isTorn(last.text, word.text)) return true;
   // `- 5,00` and `-$ 5.00`; a sign before a currency is not that of the number alone.

@@ -9,3 +9,20 @@ test('a hyphen is a hyphen, whether a line may break at it or not', () => {
     'A-1',
   ]);
 });
+
+test('words stand where a proportional font draws them, and a monospaced one', () => {
+  // Helvetica of 10 points: `ill` takes 6.66, a blank 2.78 and `MW` 17.77.
+  const places = (monospaced: boolean) =>
+    splitItem('ill MW', 0, 0, 10, 27.21, 1, undefined, monospaced).map(({ x, x2 }) => [
+      Math.round(x * 100) / 100,
+      Math.round(x2 * 100) / 100,
+    ]);
+  expect(places(false)).toEqual([
+    [0, 6.66],
+    [9.44, 27.21],
+  ]);
+  expect(places(true)).toEqual([
+    [0, 13.61],
+    [18.14, 27.21],
+  ]);
+});

@@ -1,3 +1,5 @@
+import { letterWidths } from './letter-widths.ts';
+
 /** A word on a page, with its place on the upright page in points from the upper left corner. */
 export interface PageWord {
   readonly text: string;
@@ -52,6 +54,7 @@ const [above, under] = [0.82, 0.22];
 /**
  * Splits a text run into words, whose positions are shares of its width.
  * @param sheet size of the upright page in points
+ * @param monospaced whether all letters of the font are equally wide
  */
 export function splitItem(
   text: string,
@@ -61,15 +64,17 @@ export function splitItem(
   width: number,
   page: number,
   sheet?: { readonly width: number; readonly height: number },
+  monospaced = false,
 ): Word[] {
   // Soft and non-breaking hyphens are drawn like ordinary ones.
   const clean = text.normalize('NFC').replace(/[\u00AD\u2010\u2011]/g, '-');
-  const share = width / Math.max(1, clean.length);
+  const widthOf = monospaced ? (part: string) => part.length : letterWidths;
+  const share = width / Math.max(1, widthOf(clean));
   const tenths = (part: number, of: number) => Math.round((10_000 * part) / of) / 10;
   return [...clean.matchAll(/\S+/gu)].map((match) => {
     const before = clean.slice(0, match.index);
-    const left = x + match.index * share;
-    const across = match[0].length * share;
+    const left = x + widthOf(before) * share;
+    const across = widthOf(match[0]) * share;
     return {
       text: match[0],
       x: left,

@@ -38,7 +38,8 @@ async function wordsOfPage(document: PDFDocumentProxy, number: number): Promise<
     const [a = 0, b = 0, c = 0, d = 0, x = 0, y = 0] = place;
     const h = Math.hypot(c, d);
     if (!(h > 0.5) || Math.abs(b) > Math.abs(a) * 0.1 || a <= 0) continue;
-    words.push(...splitItem(item.str, x, y, h, item.width, number, sheet));
+    const monospaced = content.styles[item.fontName]?.fontFamily === 'monospace';
+    words.push(...splitItem(item.str, x, y, h, item.width, number, sheet, monospaced));
   }
   page.cleanup();
   return words;
