@@ -23,7 +23,7 @@ function reader(limits?: ReaderLimits): Reader {
 
 /**
  * A process that does what the first byte of a job says: hang, crash, fill the memory, or
- * answer; `k` leaves memory behind; `g` and `p` answer by whom they were read.
+ * answer; `i` waits for others that use the processor; `k` leaves memory behind; `g` and `p` answer by whom they were read.
  */
 function misbehaving(): URL {
   const file = join(folder, 'thread.mjs');
@@ -33,6 +33,7 @@ function misbehaving(): URL {
 process.on('message', (job) => {
   const what = String.fromCharCode(job.bytes[0]);
   if (what === 'h') for (;;);
+  if (what === 'i') { setTimeout(() => process.send({ id: job.id, unreadable: 'waited' }), 3_000); return; }
   if (what === 'c') process.exit(3);
   if (what === 't') throw new Error('boom');
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
@@ -87,6 +88,11 @@ test.each([
   expect(bad).toContain(reason);
   expect(bad).toContain(kind);
   expect(good).toBe('UnreadableFile: answered');
+});
+
+test('a file has its time even where other work takes most of the processor', async () => {
+  const one = reader({ seconds: 1, memoryMb: 48, script: misbehaving() });
+  expect(await failure(one.read(bytesOf('i'), 'x'))).toContain('waited');
 });
 
 test('memory outside of the heap is limited as well', async () => {

@@ -1,5 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { RefusalCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
@@ -37,6 +37,7 @@ export interface Reader {
 }
 
 export interface ReaderLimits {
+  /** Processor time of one file, where the system tells it. */
   readonly seconds: number;
   readonly memoryMb: number;
   /** A process that has grown beyond this is replaced. */
@@ -45,12 +46,15 @@ export interface ReaderLimits {
   readonly script?: URL;
 }
 
-// With the time to end the process, the result of a file is known within a minute.
+// On an idle machine the result of a file is known within a minute. Beside other work it takes
+// longer, and must not be worse for it.
 const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 /** Memory of the process before it reads anything. */
 const bareMb = 120;
 /** Decoding pictures leaves memory behind that is never released. */
 const usualGrownMb = 450;
+/** How often longer than its processor time a file may take in all. */
+const mostWaiting = 4;
 const closed = 'Reading was stopped because the service is closing.';
 
 /**
@@ -122,12 +126,18 @@ export function startReader(limits: ReaderLimits = usual): Reader {
       // waiting that it could not receive.
       let spent = 0;
       let before = performance.now();
+      const usedBefore = processorSeconds(one.pid) ?? 0;
       // The heap's limit does not cover external buffers, in which PDFs and pictures grow.
       const watch = setInterval(() => {
         const at = performance.now();
         spent += Math.min(at - before, 1000);
         before = at;
-        if (spent > limits.seconds * 1000) return fail('took-too-long');
+        const used = processorSeconds(one.pid);
+        if (
+          spent > mostWaiting * limits.seconds * 1000 ||
+          (used === undefined ? spent / 1000 : used - usedBefore) > limits.seconds
+        )
+          return fail('took-too-long');
         if ((residentMb(one.pid) ?? 0) > limits.memoryMb + bareMb) fail('too-much-memory');
       }, 50);
       const settle = () => {
@@ -200,16 +210,26 @@ export function startReader(limits: ReaderLimits = usual): Reader {
   };
 }
 
-/**
- * Resident memory of a process in MB; undefined where the system does not report it, or the process
- * has ended.
- */
+/** Resident memory of a process in MB; undefined where the system does not report it. */
 function residentMb(pid: number | undefined): number | undefined {
-  const status = `/proc/${pid}/status`;
-  if (pid === undefined || !existsSync(status)) return undefined;
+  const kb = /VmRSS:\s+(\d+) kB/.exec(processFile(pid, 'status') ?? '')?.[1];
+  return kb === undefined ? undefined : Number(kb) / 1024;
+}
+
+/** Processor time that a process has used; undefined where the system does not report it. */
+function processorSeconds(pid: number | undefined): number | undefined {
+  // Fields 14 and 15, in hundredths of a second. The second, a name in brackets, may have blanks.
+  const fields = processFile(pid, 'stat')
+    ?.replace(/^.*\) /s, '')
+    .split(' ');
+  return fields === undefined ? undefined : (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+/** A file of Linux about a process; undefined elsewhere, or when the process has ended. */
+function processFile(pid: number | undefined, name: 'stat' | 'status'): string | undefined {
+  if (pid === undefined) return undefined;
   try {
-    const kb = /VmRSS:\s+(\d+) kB/.exec(readFileSync(status, 'utf8'))?.[1];
-    return kb === undefined ? undefined : Number(kb) / 1024;
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8');
   } catch {
     return undefined;
   }
