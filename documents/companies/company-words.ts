@@ -1,13 +1,135 @@
-export const buyerLabel =
-  /^(?:da(?:dos|tos|ti) (?:d[oae]l?l?a? )?)?(?:bill(?:ed)?[\s-]?to|invoice(?:d)? to|sold[\s-]?to|ship(?:ped|ping)?[\s-]?to|deliver(?:ed|y)? to|customer(?! (?:service|support|care|no|number|id|ref|code))|client(?! (?:service|no|number|id|ref|code))|buyer|attn|attention|for the attention|recipient|guest|(?:to|para|an|aan|til|till)$|(?:to|para)\s*:|firma$|firma[\s/]*herr|herrn?$|frau$|rechnung an|rechnungsempf|rechnungsadresse|rechnungsanschrift|kunde(?!n-?\s?(?:nr|num))|kaufer|(?:abweichende[rs]? )?[a-z]*empfanger|lieferadresse|lieferanschrift|leistungsempf|auftraggeber|adresse de (?:facturation|livraison|l'installation)|facture a|facturer a|facture pour|adressee? a\b|livre a|destinataire|acheteur|nom de l'abonne|factuuradres|afleveradres|klant(?!n)|klantgegevens|aan\s*:|sayin\b|a l'attention|attention de|ragione sociale cliente|nabywca|odbiorca|kund\b|kobare|kopare|faktureras|kupujacy|klient|exmo|exma|faturar a|kobt af|kjoper|comprador|adquirente|client facture|facturation|liefer- und rechnungs|rechnungsempfang|invoice address|invoiced? for|prepared for|billed? for|charged to|tenant|patient|passenger|alici|musteri|fatura adresi|teslimat adresi|spett|cliente|destinatario|intestat|cessionario|facturar a|enviar a|comprador|shipping address|billing address|delivery address|hotel details|odberatel|prijemce|vevo\b|megrendelo|cumparator|beneficiar\b|ostaja|kupac|kupec|receptor|asiakas\b|laskutusosoite|modtager|mottaker|billed to|bill-to|bill(?:ing)? address|tomador|egr(?:egio|\.)|gent(?:ile|\.)|pirkejas|ostja\b|maksja\b|sanemejs|pircejs|narocnik|placnik|kepada\b|pembeli\b|apellido y nombre)(?!@)/;
-export const sellerLabel =
-  /^(?:da(?:dos|tos|ti) (?:d[oae]l?l?a? )?)?(?:transmitente|seller|supplier|vendor|from|(?:de|da|von|van|fra|fran)(?=:|$)|sprzedawca|vendido por|venduto da|verkocht door|vendu par|verkauft (?:von|durch)|expediteur|absender|afzender|mittente|duzenleyen|issued by|service provider|sold by|verkaufer|lieferant|rechnungs(?:er)?steller|aussteller|leistungserbringer|satici|fournisseur|vendeur|emetteur|prestataire|leverancier|verkoper|fornitore|cedente|emisor|dodavatel|prodavajici|elado|szallito|kibocsato|furnizor|prodavatelj|izdavatelj|prestator|myyja|toimittaja|laskuttaja|saelger|selger|saljare|leverantor|sprzedawca|invoice from|vendedor|proveedor|emittente|prestador|pardavejas|muuja|piegadatajs|pardevejs|prodajalec|izdajatelj|penjual|transporteur|carrier)\b\s*:?/;
-export const holderLabel =
-  /(?:account (?:holder|name)|beneficiary(?: name)?|kontoinhaber|titulaire(?: du compte)?|ten name van|t\.n\.v\.|rekeninghouder|hesap sahibi|hesap adi|intestatario|beneficiario|titular|in favou?r of|payable to|payee|please pay|zahlbar an|remit to)\s*:?/;
-export const officeLabel =
-  /(?:siege social|registered (?:office|address)|head office|sitz der gesellschaft|firmensitz|maatschappelijke zetel|statutaire zetel|merkez adres|sede legale|domicilio social)\s*:?\s*/;
-export const contactStart =
-  /^(?:tel\b|telefon|phone|telephone|mobile?\b|mob\b|fax\b|e-?mail|e-?posta|mail\b|web\b|website|www\.|https?:|internet|iban\b|bic\b|swift|bank\b|bankverb|bankname|vat\b|ust\b|ust-|ust\.|umsatzsteuer|steuer|uid\b|btw\b|tva\b|gln\b|[a-z]{2}\d{8}|\d{3}\/\d{3}\/|n° de tva|siret|siren|rcs|kvk|vkn|tckn|vergi|mersis|ticaret|tps\b|tvq\b|tvh\b|st\.?-?\s?nr|hst\b|pst\b|qst\b|nip\b|cui\b|ico\b|dic\b|org\.?\s?nr|moms|rfc\b|adoszam|szamla|kelt\b|table\b|p\.? ?iva|partita|c\.f|cif\b|nif\b|gst|abn\b|ein\b|tax\b|hrb\b|amtsgericht|registergericht|handelsregister|geschaftsfuhrer|company (?:no|reg)|reg\.? ?no|capital\b|sarl au|sas au|kontakt|contact|customer|kunden|datum\b|date\b|tarih[ :]|saat\b|fis\b|belge\b|invoice\b|rechnung(?!s?dienst)|facture\b|factuur\b|fatura\b|fattura\b|page\b|seite\b|terms\b)/;
+export const buyerLabel = new RegExp(
+  '^(?:da(?:dos|tos|ti) (?:d[oae]l?l?a? )?)?(?:' +
+    [
+      'bill(?:ed)?[\\s-]?to|invoice(?:d)? to',
+      'sold[\\s-]?to|ship(?:ped|ping)?[\\s-]?to|deliver(?:ed|y)? to',
+      'customer(?! (?:service|support|care|no|number|id|ref|code))',
+      'client(?! (?:service|no|number|id|ref|code))|buyer',
+      'attn|attention|for the attention|recipient|guest',
+      '(?:to|para|an|aan|til|till)$|(?:to|para)\\s*:',
+      'firma$|firma[\\s/]*herr|herrn?$|frau$',
+      'rechnung an|rechnungsempf',
+      'rechnungsadresse|rechnungsanschrift',
+      'kunde(?!n-?\\s?(?:nr|num))|kaufer|(?:abweichende[rs]? )?[a-z]*empfanger',
+      'lieferadresse|lieferanschrift|leistungsempf',
+      'auftraggeber',
+      "adresse de (?:facturation|livraison|l'installation)",
+      'facture a|facturer a|facture pour|adressee? a\\b',
+      'livre a|destinataire',
+      "acheteur|nom de l'abonne",
+      'factuuradres|afleveradres',
+      'klant(?!n)|klantgegevens|aan\\s*:',
+      'sayin\\b',
+      "a l'attention|attention de",
+      'ragione sociale cliente',
+      'nabywca|odbiorca',
+      'kund\\b|kobare|kopare|faktureras',
+      'kupujacy|klient',
+      'exmo|exma|faturar a',
+      'kobt af|kjoper',
+      'comprador|adquirente',
+      'client facture|facturation',
+      'liefer- und rechnungs|rechnungsempfang',
+      'invoice address|invoiced? for|prepared for|billed? for',
+      'charged to|tenant|patient|passenger',
+      'alici|musteri|fatura adresi|teslimat adresi',
+      'spett|cliente|destinatario|intestat|cessionario',
+      'facturar a|enviar a|comprador',
+      'shipping address|billing address|delivery address|hotel details',
+      'odberatel|prijemce',
+      'vevo\\b|megrendelo',
+      'cumparator|beneficiar\\b',
+      'ostaja|kupac|kupec',
+      'receptor|asiakas\\b|laskutusosoite',
+      'modtager|mottaker',
+      'billed to|bill-to|bill(?:ing)? address',
+      'tomador|egr(?:egio|\\.)|gent(?:ile|\\.)',
+      'pirkejas|ostja\\b|maksja\\b|sanemejs|pircejs',
+      'narocnik|placnik',
+      'kepada\\b|pembeli\\b',
+      'apellido y nombre',
+    ].join('|') +
+    ')(?!@)',
+);
+export const sellerLabel = new RegExp(
+  '^(?:da(?:dos|tos|ti) (?:d[oae]l?l?a? )?)?(?:' +
+    [
+      'transmitente',
+      'seller|supplier|vendor|from',
+      '(?:de|da|von|van|fra|fran)(?=:|$)',
+      'sprzedawca|vendido por|venduto da|verkocht door|vendu par|verkauft (?:von|durch)',
+      'expediteur|absender|afzender|mittente',
+      'duzenleyen|issued by|service provider|sold by',
+      'verkaufer|lieferant|rechnungs(?:er)?steller',
+      'aussteller|leistungserbringer',
+      'satici|fournisseur|vendeur',
+      'emetteur|prestataire',
+      'leverancier|verkoper',
+      'fornitore|cedente|emisor',
+      'dodavatel|prodavajici',
+      'elado|szallito|kibocsato',
+      'furnizor|prodavatelj|izdavatelj',
+      'prestator|myyja|toimittaja|laskuttaja',
+      'saelger|selger|saljare|leverantor',
+      'sprzedawca|invoice from',
+      'vendedor|proveedor|emittente|prestador',
+      'pardavejas|muuja|piegadatajs|pardevejs',
+      'prodajalec|izdajatelj|penjual|transporteur|carrier',
+    ].join('|') +
+    ')\\b\\s*:?',
+);
+export const holderLabel = new RegExp(
+  '(?:' +
+    [
+      'account (?:holder|name)|beneficiary(?: name)?',
+      'kontoinhaber',
+      'titulaire(?: du compte)?',
+      'ten name van|t\\.n\\.v\\.|rekeninghouder',
+      'hesap sahibi|hesap adi',
+      'intestatario|beneficiario|titular',
+      'in favou?r of|payable to|payee|please pay',
+      'zahlbar an|remit to',
+    ].join('|') +
+    ')\\s*:?',
+);
+export const officeLabel = new RegExp(
+  '(?:' +
+    [
+      'siege social|registered (?:office|address)|head office',
+      'sitz der gesellschaft|firmensitz',
+      'maatschappelijke zetel|statutaire zetel',
+      'merkez adres|sede legale|domicilio social',
+    ].join('|') +
+    ')\\s*:?\\s*',
+);
+export const contactStart = new RegExp(
+  '^(?:' +
+    [
+      'tel\\b|telefon|phone|telephone|mobile?\\b|mob\\b|fax\\b',
+      'e-?mail|e-?posta|mail\\b',
+      'web\\b|website|www\\.|https?:|internet',
+      'iban\\b|bic\\b|swift|bank\\b|bankverb|bankname',
+      'vat\\b|ust\\b|ust-|ust\\.|umsatzsteuer|steuer',
+      'uid\\b|btw\\b|tva\\b|gln\\b',
+      '[a-z]{2}\\d{8}|\\d{3}\\/\\d{3}\\/',
+      'n° de tva|siret|siren|rcs',
+      'kvk|vkn|tckn|vergi|mersis|ticaret',
+      'tps\\b|tvq\\b|tvh\\b|st\\.?-?\\s?nr|hst\\b|pst\\b|qst\\b',
+      'nip\\b|cui\\b|ico\\b|dic\\b',
+      'org\\.?\\s?nr|moms|rfc\\b',
+      'adoszam|szamla|kelt\\b|table\\b',
+      'p\\.? ?iva|partita|c\\.f|cif\\b|nif\\b',
+      'gst|abn\\b|ein\\b|tax\\b',
+      'hrb\\b|amtsgericht|registergericht|handelsregister|geschaftsfuhrer',
+      'company (?:no|reg)|reg\\.? ?no|capital\\b',
+      'sarl au|sas au',
+      'kontakt|contact|customer|kunden',
+      'datum\\b|date\\b|tarih[ :]|saat\\b|fis\\b|belge\\b',
+      'invoice\\b|rechnung(?!s?dienst)|facture\\b|factuur\\b|fatura\\b|fattura\\b|page\\b|seite\\b',
+      'terms\\b',
+    ].join('|') +
+    ')',
+);
 /** Introduces the owner below the name of a shop. */
 export const ownerWord = /^(?:komplementar|inh(?:\.|aber)|proprietor|prop\.|owner)/;
 /** Titles of documents, which are no names of companies. */

@@ -3,8 +3,21 @@ import { foldText } from '#documents/text/fold-text.ts';
 /** The kind of an amount by its label. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';
 
-const tax =
-  /(?:^|[^a-z])(?:vat|tax|taxes|gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst|mwst|m\.w\.st|ust|u\.st|umsatzsteuer|mehrwertsteuer|tva|t\.v\.a|taxe|taxes|btw|b\.t\.w|omzetbelasting|kdv|topkdv|k\.d\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?|iva|i\.v\.a|igic|moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer|imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi)(?![a-z]|-(?:jahres|voranmeld|erklarung|frei|free|vrij))/;
+const tax = new RegExp(
+  '(?:^|[^a-z])(?:' +
+    [
+      'vat|tax|taxes',
+      'gst|hst|pst|qst|tps|tvq|tvh|cgst|sgst|igst',
+      'mwst|m\\.w\\.st|ust|u\\.st|umsatzsteuer|mehrwertsteuer',
+      'tva|t\\.v\\.a|taxe|taxes',
+      'btw|b\\.t\\.w|omzetbelasting',
+      'kdv|topkdv|k\\.d\\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?',
+      'iva|i\\.v\\.a|igic',
+      'moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer',
+      'imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi',
+    ].join('|') +
+    ')(?![a-z]|-(?:jahres|voranmeld|erklarung|frei|free|vrij))',
+);
 
 /** Whether a folded text mentions a tax, in any sense. */
 export const speaksOfTax = (folded: string): boolean => tax.test(folded);
@@ -13,22 +26,125 @@ const included =
   /incl|inkl|\bttc\b|t\.t\.c|dahil|brutto|toutes taxes|compris|iva inclusa|ivato|con iva|bruto/;
 /** Words that also occur in names of articles, so that they only count beside a tax or a sum. */
 const less = /excl|exkl|hors|ohne|haric|before|without/;
-const excluded =
-  /\bht\b|h\.t\.|netto(?:[a-z]*(?:betrag|summe?|wert|preis|umsatz|total|bedrag|belopp|belob|entgelt|erlos|basis|gesamt|warde|verdi))?(?![a-z])|\bnet (?:total|amount|value|price|sum)|total net|\bnet$|^base$|imponibile|base imp|(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag|grondslag|maatstaf|matrah|taxable|subject to (?:vat|tax|gst)|soumis|sujeto a|soggett|steuerpflichtig|iliquido|incidencia|sin iva|senza iva|sem iva|zaklad dane|fara tva|bez vat|bez dph|afa nelkul|osnovica|osnova|uden moms|uten mva/;
-const subtotal =
-  /sub\s?-?total|(?:zwischen|netto|waren)total|zwischensumme|sous\s?-?total|subtotaal|ara toplam|subtotale|mal hizmet(?: toplam)?|total (?:of )?(?:goods|items|charges)|warenwert|positionssumme|summe positionen|summe netto|items? total/;
-const gross =
-  /bruttosumme|bruttobetrag|grand total|(?:rechnungs|end|gesamt)total|invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice|total (?:de la )?facture|total (?:de )?factura|gesamtbetrag|rechnungsbetrag|rechnungssumme|endbetrag|endsumme|gesamtsumme|genel toplam|factuur\s?totaal|factuurbedrag|totaalbedrag|totale (?:della )?(?:fattura|documento)|importe total|montant total|total amount(?! due)|invoice amount|fatura toplami|fatura tutari|total general|bill total|bill amount|gross (?:amount|total|sum)|amount charged|final (?:amount|total)|total charged|invoice value|total payable|slutsumma|total de plata/;
-const due =
-  /amount (?:due|payable|owing|outstanding)|(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\s*[:(]|$|\s+[a-z]{3}$)|total due|\bdue\b|to pay|zu (?:be)?zahlen|zahlbetrag|zahlungsbetrag|a payer|te betalen|te voldoen|odenecek|odenmesi|da pagare|a pagar|reste(?![a-z])|restbetrag|solde(?![a-z])|noch offen|\boffen(?:e[rn]?)?\s(?:betrag|posten|summe|rechnung)|\boffen$|somme a regler|prelevement|do zaplaty|de plata\b|fizetendo|att betala|at betale|a betale|maksettavaa?|tasuda|moketi|apmaksai|k uhrade|pay this amount|total a percibir|a receber|por cobrar|a percibir|vostro dare|za platiti|za uplatu|za placilo/;
-const total =
-  /(?:^|[^a-z])(?:total|totals|totaal|gesamt|sum|summe|toplam|toplami|totale|somme|montant|importe|betrag|bedrag|suma|summa|totalsumma|razem|lacznie|celkem|osszesen|totalt|yhteensa|i alt|is viso|kokku|ukupno|skupaj|spolu|kopa)(?![a-z])/;
-const nothing =
-  /discount|lump sum|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon|promo(?:tion|zione|cion)?(?![a-z])|indirim|iskonto|rabatt|remise|korting|sconto|descuento|nachlass|qty|quantity|weight|gewicht|anzahl|pages|saving|points|paid|bezahlt|payment received|deposit|number|nummer|\bid\b|reg\.?\s?no|identi|capital|shipping|versand|verzend|livraison|kargo|carried|ubertrag|report|devir|hours|minimum|line\b|unit|einzel|stuk|tevkifat|stopaj|otv\b|oiv\b|konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting|city tax|tourist tax|damga|bollo|stamp duty|ozel iletisim|irpf|ritenuta|retencion|retencao|einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld|taxes,? (?:and|&|fees|charges)|zuschlag|abschlag|allowance|surcharge|anzahlung/;
+const excluded = new RegExp(
+  [
+    '\\bht\\b|h\\.t\\.',
+    'netto(?:[a-z]*(?:betrag|summe?|wert|preis|umsatz|total|bedrag|belopp|belob|entgelt|erlos|basis|gesamt|warde|verdi))?(?![a-z])',
+    '\\bnet (?:total|amount|value|price|sum)|total net|\\bnet$|^base$',
+    'imponibile|base imp',
+    '(?:mwst|ust|steuer|netto|bemessungs)[ -]?basis|^basis(?: (?:mwst|ust))?$|basisbetrag',
+    'grondslag|maatstaf',
+    'matrah|taxable|subject to (?:vat|tax|gst)',
+    'soumis|sujeto a|soggett',
+    'steuerpflichtig',
+    'iliquido|incidencia|sin iva|senza iva|sem iva',
+    'zaklad dane|fara tva',
+    'bez vat|bez dph|afa nelkul|osnovica|osnova',
+    'uden moms|uten mva',
+  ].join('|'),
+);
+const subtotal = new RegExp(
+  [
+    'sub\\s?-?total|(?:zwischen|netto|waren)total',
+    'zwischensumme|sous\\s?-?total|subtotaal',
+    'ara toplam|subtotale|mal hizmet(?: toplam)?',
+    'total (?:of )?(?:goods|items|charges)',
+    'warenwert|positionssumme|summe positionen|summe netto|items? total',
+  ].join('|'),
+);
+const gross = new RegExp(
+  [
+    'bruttosumme|bruttobetrag',
+    'grand total',
+    '(?:rechnungs|end|gesamt)total',
+    'invoice total|total (?:for this )?invoice|total (?:amount )?(?:of )?(?:the )?invoice',
+    'total (?:de la )?facture|total (?:de )?factura',
+    'gesamtbetrag|rechnungsbetrag|rechnungssumme',
+    'endbetrag|endsumme|gesamtsumme',
+    'genel toplam',
+    'factuur\\s?totaal|factuurbedrag|totaalbedrag',
+    'totale (?:della )?(?:fattura|documento)',
+    'importe total|montant total',
+    'total amount(?! due)|invoice amount',
+    'fatura toplami|fatura tutari',
+    'total general|bill total|bill amount|gross (?:amount|total|sum)',
+    'amount charged|final (?:amount|total)|total charged|invoice value|total payable',
+    'slutsumma|total de plata',
+  ].join('|'),
+);
+const due = new RegExp(
+  [
+    'amount (?:due|payable|owing|outstanding)',
+    '(?<![a-z])balance(?= due| forward| brought| outstanding| payable| owing| to pay|\\s*[:(]|$|\\s+[a-z]{3}$)',
+    'total due|\\bdue\\b|to pay',
+    'zu (?:be)?zahlen|zahlbetrag|zahlungsbetrag',
+    'a payer',
+    'te betalen|te voldoen',
+    'odenecek|odenmesi',
+    'da pagare|a pagar',
+    'reste(?![a-z])|restbetrag|solde(?![a-z])',
+    'noch offen|\\boffen(?:e[rn]?)?\\s(?:betrag|posten|summe|rechnung)|\\boffen$',
+    'somme a regler|prelevement',
+    'do zaplaty|de plata\\b',
+    'fizetendo',
+    'att betala|at betale|a betale',
+    'maksettavaa?|tasuda|moketi|apmaksai|k uhrade',
+    'pay this amount|total a percibir|a receber|por cobrar|a percibir',
+    'vostro dare|za platiti|za uplatu|za placilo',
+  ].join('|'),
+);
+const total = new RegExp(
+  '(?:^|[^a-z])(?:' +
+    [
+      'total|totals|totaal',
+      'gesamt|sum|summe',
+      'toplam|toplami|totale|somme',
+      'montant|importe|betrag|bedrag',
+      'suma|summa|totalsumma',
+      'razem|lacznie|celkem|osszesen',
+      'totalt|yhteensa|i alt|is viso|kokku|ukupno|skupaj|spolu|kopa',
+    ].join('|') +
+    ')(?![a-z])',
+);
+const nothing = new RegExp(
+  [
+    'discount|lump sum|coupon|voucher',
+    'gutschein|bon d.achat|cadeaubon|kupon|cupon',
+    'promo(?:tion|zione|cion)?(?![a-z])',
+    'indirim|iskonto',
+    'rabatt|remise|korting|sconto',
+    'descuento|nachlass',
+    'qty|quantity',
+    'weight|gewicht|anzahl|pages|saving|points',
+    'paid|bezahlt|payment received|deposit',
+    'number|nummer|\\bid\\b|reg\\.?\\s?no',
+    'identi|capital|shipping|versand|verzend|livraison|kargo',
+    'carried|ubertrag|report|devir',
+    'hours|minimum|line\\b|unit|einzel|stuk',
+    'tevkifat|stopaj|otv\\b|oiv\\b',
+    'konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting',
+    'city tax|tourist tax|damga',
+    'bollo|stamp duty|ozel iletisim',
+    'irpf|ritenuta|retencion|retencao',
+    'einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld',
+    'taxes,? (?:and|&|fees|charges)',
+    'zuschlag|abschlag',
+    'allowance|surcharge|anzahlung',
+  ].join('|'),
+);
 
 /** A tax on insurance premiums, which has a rate but is no VAT and cannot be deducted. */
-const onPremiums =
-  /^(?:zzgl\.? |plus |\+ ?)?(?:\d+(?:[.,]\d+)? ?% )?(?:versicherungs?steuer|vers\.?-?st|insurance (?:premium )?tax|premium tax|ipt|taxes? (?:sur les )?(?:(?:conventions? )?d.)?assurances?|impost[ae] (?:sulle |di )?assicura[a-z]*|impuesto (?:sobre )?(?:las )?primas|assurantiebelasting|bsmv|insurance levy)(?![a-z])/;
+const onPremiums = new RegExp(
+  '^(?:zzgl\\.? |plus |\\+ ?)?(?:\\d+(?:[.,]\\d+)? ?% )?(?:' +
+    [
+      'versicherungs?steuer|vers\\.?-?st',
+      'insurance (?:premium )?tax|premium tax|ipt',
+      'taxes? (?:sur les )?(?:(?:conventions? )?d.)?assurances?',
+      'impost[ae] (?:sulle |di )?assicura[a-z]*|impuesto (?:sobre )?(?:las )?primas',
+      'assurantiebelasting|bsmv|insurance levy',
+    ].join('|') +
+    ')(?![a-z])',
+);
 /** Whether a label is of a tax on insurance premiums. */
 export const isTaxOnPremiums = (label: string): boolean => onPremiums.test(foldText(label).trim());
 
@@ -62,8 +178,30 @@ export function amountKind(label: string): AmountKind | undefined {
   return total.test(text) ? 'total' : undefined;
 }
 
-const deducted =
-  /(?:^|[^a-z])(?:(?:amount |already |total )?paid(?! by date)|pre-?paid|payments?(?: received|s?[/ ]credits)|less payments?|deposit|down ?payment|retainer|credits? applied|applied credits?|(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?|abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?|guthaben|acomptes?|deja (?:paye|regle|verse)|arrhes|avoir deduit|betaald|aanbetaling|voorschot|acconto|anticipo|gia pagato|pagado|entrega a cuenta|on odeme|odenen|avans|kapora|zaliczk[ai]|zaplacono|wplacono|platit|ritenuta|retencion|irpf|irs|[a-z]*einbehalt|[a-z]*rucklass|retenue de garantie|retention|cis(?: deduction)?|inhouding|withh[oe]ld(?:ing)?(?: tax)?|tevkifati?|stopaji?)(?![a-z])/;
+const deducted = new RegExp(
+  '(?:^|[^a-z])(?:' +
+    [
+      '(?:amount |already |total )?paid(?! by date)|pre-?paid',
+      'payments?(?: received|s?[/ ]credits)|less payments?',
+      'deposit',
+      'down ?payment|retainer',
+      'credits? applied|applied credits?',
+      '(?:bereits )?(?:bezahlt|gezahlt)|an-?zahlung(?:en)?',
+      'abschlag(?:szahlung(?:en)?)?|vorauszahlung(?:en)?',
+      'guthaben|acomptes?',
+      'deja (?:paye|regle|verse)|arrhes|avoir deduit',
+      'betaald|aanbetaling|voorschot',
+      'acconto|anticipo|gia pagato',
+      'pagado|entrega a cuenta',
+      'on odeme|odenen|avans|kapora',
+      'zaliczk[ai]|zaplacono|wplacono|platit',
+      'ritenuta|retencion|irpf|irs',
+      '[a-z]*einbehalt|[a-z]*rucklass|retenue de garantie',
+      'retention|cis(?: deduction)?|inhouding|withh[oe]ld(?:ing)?(?: tax)?',
+      'tevkifati?|stopaji?',
+    ].join('|') +
+    ')(?![a-z])',
+);
 
 /**
  * Whether the amount beside a label reduces the amount due: paid before, or withheld by the buyer.

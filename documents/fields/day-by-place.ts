@@ -9,8 +9,36 @@ import type { Found } from './confidence.ts';
 import { dayWeights } from './day-weights.ts';
 
 /** Words beside other dates than the invoice's: of payment, delivery, an order, a period. */
-export const otherDay =
-  /due|tirage|gedruckt|ausdruck|wydruk|utskrift|stampat|fallig|echeance|verval|vade|scadenza|vencimiento|delivery|liefer|livraison|livrar|lever|dostaw|sprzedaz|dodani|uskutecn|wykonani|teljesites|toimitus|consegna|entrega|isporuk|dobav|order|bestell|commande|siparis|irsaliye|sevk|period|leistung|prestation|limite|pay|zahl|ordine|pedido|check|prelevement|birth|print|expir|ship|valid|statement from|service date|supply|odeme|teslim|buchung|versand|start|end\b|zakoncz|ukonc|befejez|bitis|\bfin\b|einde|slutdat|paattym|until|bis\b|forfall|termin|zaplat|vervalt|vence\b|vencim|betala|tillhanda|maksetahta|apmoket|apmaks|jatuh tempo|rok placil|\bvto\b|entro il|esedekes|erapaiva|scade|inizio|precedent|previous|\blast\b|vorherig|\bvorige|letzte|anterior|poprzedni|predchoz|predosl|onceki|foregaende|forrige|elozo|edellinen/;
+export const otherDay = new RegExp(
+  [
+    'due|tirage|gedruckt|ausdruck|wydruk|utskrift|stampat',
+    'fallig|echeance|verval|vade|scadenza|vencimiento',
+    'delivery|liefer|livraison|livrar',
+    'lever|dostaw|sprzedaz|dodani|uskutecn|wykonani|teljesites|toimitus',
+    'consegna|entrega|isporuk|dobav',
+    'order|bestell|commande',
+    'siparis|irsaliye|sevk',
+    'period|leistung|prestation',
+    'limite|pay|zahl',
+    'ordine|pedido|check|prelevement|birth',
+    'print|expir|ship',
+    'valid|statement from|service date|supply',
+    'odeme|teslim|buchung|versand',
+    'start|end\\b',
+    'zakoncz|ukonc|befejez|bitis|\\bfin\\b|einde',
+    'slutdat|paattym|until|bis\\b',
+    'forfall|termin',
+    'zaplat',
+    'vervalt|vence\\b|vencim|betala',
+    'tillhanda|maksetahta|apmoket|apmaks',
+    'jatuh tempo|rok placil|\\bvto\\b|entro il',
+    'esedekes|erapaiva|scade',
+    'inizio|precedent|previous|\\blast\\b',
+    'vorherig|\\bvorige|letzte',
+    'anterior|poprzedni|predchoz|predosl|onceki',
+    'foregaende|forrige|elozo|edellinen',
+  ].join('|'),
+);
 /** Usual payment terms in days, besides a month. */
 const terms = new Set([7, 8, 10, 14, 15, 20, 21, 28, 30, 45, 60, 90]);
 /** Maximum number of dates to compare, more than invoices have. */

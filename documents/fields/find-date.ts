@@ -27,7 +27,38 @@ export function usualOrder(likely: readonly LikelyCountry[], currency: string): 
 }
 
 const labels: readonly RegExp[] = [
-  /(?:invoice date|date of invoice|rechnungs-?\s?datum|datum der rechnung|date (?:de )?(?:la )?facture|date de facturation|date d'?emission|factuur\s?datum|fatura tarihi|duzenle(?:n)?me tarihi|data (?:della )?fattura|data emissione|data documento|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|invoiced(?: on|(?=\s*:))|ausstellungsdatum|beleg-?\s?datum|bill date|receipt date|billing date|tax point|data wystawienia|wystawion[aoy](?: dnia)?|utfardad|utstalld(?: den)?|emise? le|opgemaakt op|emitid[ao] (?:el|em|en)|emess[ao] il|ausgestellt(?: am)?|udstedt|uitgereikt op|vystaveno(?: dne)?|fakturadat(?:um|o)|data de emissao|data fattura|datum vystaveni|szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)|data emiterii|data facturii|datum (?:i vrijeme )?izdavanja|utstedt|data wystaw\.?|rechnungs?dat\.|datum vystavenia|datum izdaje|kraj in datum izdaje|israsymo data|issuance date|data e hora de emissao|fecha emision|arve kuupaev|tanggal (?:faktur|invoice)|rekina datums|(?:^|rechnungs-?|invoice |beleg-?)(?:nummer|nr\.?|number|no\.?)\s?\/\s?(?:datum|date))(?![a-z])/,
+  new RegExp(
+    '(?:' +
+      [
+        'invoice date|date of invoice',
+        'rechnungs-?\\s?datum|datum der rechnung',
+        "date (?:de )?(?:la )?facture|date de facturation|date d'?emission",
+        'factuur\\s?datum|fatura tarihi|duzenle(?:n)?me tarihi',
+        'data (?:della )?fattura|data emissione|data documento',
+        'fecha (?:de )?(?:la )?factura|fecha de emision',
+        'date of issue|issue date|date issued|issued(?: on)?|invoiced(?: on|(?=\\s*:))',
+        'ausstellungsdatum|beleg-?\\s?datum',
+        'bill date|receipt date|billing date|tax point',
+        'data wystawienia|wystawion[aoy](?: dnia)?',
+        'utfardad|utstalld(?: den)?',
+        'emise? le|opgemaakt op',
+        'emitid[ao] (?:el|em|en)|emess[ao] il',
+        'ausgestellt(?: am)?|udstedt|uitgereikt op',
+        'vystaveno(?: dne)?',
+        'fakturadat(?:um|o)',
+        'data de emissao|data fattura|datum vystaveni',
+        'szamla kelte|paivays|laskun paiva(?:ys|maara)?|kiallitas (?:datuma|kelte)',
+        'data emiterii|data facturii|datum (?:i vrijeme )?izdavanja',
+        'utstedt|data wystaw\\.?',
+        'rechnungs?dat\\.',
+        'datum vystavenia|datum izdaje|kraj in datum izdaje',
+        'israsymo data|issuance date',
+        'data e hora de emissao|fecha emision',
+        'arve kuupaev|tanggal (?:faktur|invoice)|rekina datums',
+        '(?:^|rechnungs-?|invoice |beleg-?)(?:nummer|nr\\.?|number|no\\.?)\\s?\\/\\s?(?:datum|date)',
+      ].join('|') +
+      ')(?![a-z])',
+  ),
   /(?:invoice|rechnung[a-z]*|gutschrift|facture|factuur|fatura|fattura|factura|(?<![a-z])n(?:[°.]|o[.\s]))[^:]{0,40}?\s(?:du|vom|dated|van|del|de|of|tarihli)\s(?=\d)/,
   /(?:^|\s)(?:date|dated(?=\s*(?::|$))|dato|kelt|paivamaara|datum|tarih|tarihi|data|fecha|datum\/date|belegdat\.?|kuupaev|tanggal|datums|hari)(?![a-z])/,
 ];

@@ -5,23 +5,60 @@ import { labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 
-const methodLabel =
-  /(?:payment (?:method|mode|type|means)|mode of payment|paid (?:by|with|via|through)|method of payment|zahlungsart|zahlungsform|zahlungsweise|bezahlt (?:mit|per)|betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met|mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par|odeme (?:sekli|yontemi|tipi|turu)|modalita di pagamento|pagamento con|forma de pago|metodo de pago|medio de pago|tender)\b/;
+const methodLabel = new RegExp(
+  '(?:' +
+    [
+      'payment (?:method|mode|type|means)|mode of payment',
+      'paid (?:by|with|via|through)|method of payment',
+      'zahlungsart|zahlungsform|zahlungsweise',
+      'bezahlt (?:mit|per)',
+      'betaalwijze|betaalmethode|betaald (?:met|via)|vooruitbetaald met',
+      'mode de (?:paiement|reglement)|moyen de paiement|(?:paye|regle) par',
+      'odeme (?:sekli|yontemi|tipi|turu)',
+      'modalita di pagamento|pagamento con',
+      'forma de pago|metodo de pago|medio de pago',
+      'tender',
+    ].join('|') +
+    ')\\b',
+);
 const kinds: readonly (readonly [PaymentType, RegExp])[] = [
   [
     'credit_card',
-    /credit\s?card|debit\s?card|kredit\s?karte|kredi\s?karti|carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta|creditcard|visa|master\s?card|amex|american express|maestro|\bec-?karte|\bcard\b|\bcb\b/,
+    new RegExp(
+      [
+        'credit\\s?card|debit\\s?card|kredit\\s?karte|kredi\\s?karti',
+        'carte (?:bancaire|de credit|bleue)|carta di credito|tarjeta',
+        'creditcard|visa|master\\s?card|amex|american express|maestro',
+        '\\bec-?karte|\\bcard\\b|\\bcb\\b',
+      ].join('|'),
+    ),
   ],
   ['cash', /\bcash\b|\bbar\b|\bbarzahlung|nakit|especes|contant|contanti|efectivo/],
   [
     'bank_transfer',
-    /bank transfer|wire|uberweisung|virement|overboeking|overschrijving|havale|\beft\b|bonifico|transferencia|\bsepa\b(?!.*(?:direct|last))|bank payment|\bbacs\b/,
+    new RegExp(
+      [
+        'bank transfer|wire',
+        'uberweisung|virement|overboeking|overschrijving',
+        'havale|\\beft\\b|bonifico|transferencia|\\bsepa\\b(?!.*(?:direct|last))',
+        'bank payment|\\bbacs\\b',
+      ].join('|'),
+    ),
   ],
 ];
 /** A masked card number. Dots are excluded, because they lead from a label to its amount. */
 const maskedCard = /(?:(\d{4})[\s-]?)?(?:[*xX•#]{2,}[\s-]?){1,3}(\d{4})(?!\d|[.,]\d)/;
-const cardWord =
-  /(?<![a-z])(?:(?:credit|debit|bank|giro|master|pay)?[ -]?card|(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)|(?:kredi|banka) karti?|karti?|carte|carta|tarjeta|visa|amex|american express|maestro|discover|pan)(?![a-z])/;
+const cardWord = new RegExp(
+  '(?<![a-z])(?:' +
+    [
+      '(?:credit|debit|bank|giro|master|pay)?[ -]?card',
+      '(?:kredit|giro|debit|bank|ec)?[ -]?karte|karten?[ -]?(?:zahlung|nummer|nr|no)',
+      '(?:kredi|banka) karti?|karti?',
+      'carte|carta|tarjeta',
+      'visa|amex|american express|maestro|discover|pan',
+    ].join('|') +
+    ')(?![a-z])',
+);
 /** A mask long enough to be a card without further evidence. */
 const longMask = /(?:[*xX•#]{4}[\s-]?){2,3}\d{4}(?!\d|[.,]\d)|[*xX•#]{8,}\d{4}(?!\d|[.,]\d)/;
 const cardEnding =
@@ -44,7 +81,17 @@ export function findPayment(document: PageDocument, total: Decimal | null): Paym
 const given: readonly (readonly [PaymentType, RegExp])[] = [
   [
     'credit_card',
-    /^(?:visa|master\s?card|maestro|amex|american express|girocard|ec-?(?:cash|karte)?|credit|debit|kredi karti|banka karti|karte|kartenzahlung|card|carte|carte bancaire|cb|pin|bancontact|carta|tarjeta)\b/,
+    new RegExp(
+      '^(?:' +
+        [
+          'visa|master\\s?card|maestro|amex|american express|girocard|ec-?(?:cash|karte)?',
+          'credit|debit',
+          'kredi karti|banka karti|karte|kartenzahlung',
+          'card|carte|carte bancaire|cb|pin|bancontact',
+          'carta|tarjeta',
+        ].join('|') +
+        ')\\b',
+    ),
   ],
   [
     'cash',

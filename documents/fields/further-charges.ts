@@ -3,16 +3,45 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { isTaxOnPremiums } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
-const charge =
-  /discount|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon|rabatt|remise|korting|sconto|descuento|nachlass|iskonto|indirim|shipping|postage|delivery|freight|versand|porto|fracht|livraison|frais de port|verzend|spedizione|envio|kargo|frakt|handling|surcharge/;
+const charge = new RegExp(
+  [
+    'discount|coupon|voucher|gutschein|bon d.achat|cadeaubon|kupon|cupon',
+    'rabatt|remise|korting|sconto|descuento|nachlass',
+    'iskonto|indirim',
+    'shipping|postage|delivery|freight',
+    'versand|porto|fracht',
+    'livraison|frais de port|verzend|spedizione',
+    'envio|kargo|frakt|handling|surcharge',
+  ].join('|'),
+);
 
 /** Charges besides net and VAT, on which there is no VAT. */
-const untaxed =
-  /bollo|stamp duty|damga|kurtaxe|ortstaxe|city ?tax|tourist tax|taxe de sejour|soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting|pfand|statiegeld|consigne|trinkgeld|pourboire|\btips?\b|gratuity|ozel iletisim|rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr|not subject to|exempt|outside the scope|non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])|steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)|nicht steuerbar|vrijgesteld|onbelast|momsfri/;
+const untaxed = new RegExp(
+  [
+    'bollo|stamp duty|damga',
+    'kurtaxe|ortstaxe',
+    'city ?tax|tourist tax|taxe de sejour',
+    'soggiorno|ta[sx]s?[ae] turistica|konaklama vergisi|toeristenbelasting',
+    'pfand|statiegeld|consigne',
+    'trinkgeld|pourboire|\\btips?\\b|gratuity|ozel iletisim',
+    'rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr',
+    'not subject to|exempt|outside the scope',
+    'non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])',
+    'steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)|nicht steuerbar',
+    'vrijgesteld|onbelast|momsfri',
+  ].join('|'),
+);
 
 /** Charges with a percentage that are no tax. */
-const otherShare =
-  /service|servis|gratuity|tip|bedienung|trinkgeld|discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto|surcharge|zuschlag|levy|fee|ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh|cassa|contributo|rivalsa/;
+const otherShare = new RegExp(
+  [
+    'service|servis|gratuity|tip|bedienung|trinkgeld',
+    'discount|rabatt|remise|korting|sconto|descuento|iskonto|indirim|skonto',
+    'surcharge|zuschlag|levy|fee',
+    'ritenuta|irpf|retenc|retenue|stopaj|tevkifat|withh',
+    'cassa|contributo|rivalsa',
+  ].join('|'),
+);
 
 /** Whether a label is of a charge with a percentage that is no tax on sales. */
 export const isOtherShare = (label: string): boolean =>

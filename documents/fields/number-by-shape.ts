@@ -16,8 +16,31 @@ import { featuresOf, weigh, type Features } from '#documents/features.ts';
 const ofInvoice =
   /^(?:INV|INVOICE|RE|RG|RN|RNG|RECH|FAC|FACT|FAT|FAK|FKT|FV|FT|FS|BILL)[-/ ]?(?:\d{2,4}[-/.])?\d{3,}(?:[-/]\d{1,4})?$/;
 /** Labels of other numbers, such as those of a corrected invoice, a customer or a flight. */
-const ofOther =
-  /credit|original|previous|correct|storno|gutschrift|avoir|rectif|korrekt|bezug|zu rechnung|betrifft|reference|(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\s|order|bestell|auftrag|commande|pedido|ordine|encomenda|siparis|zamow|custom|client|kund|klant|account|konto|compte|cuenta|conto|hesap|booking|contract|vertrag|abon|room|zimmer|meter|zahler|tel|fax|phone|mobil|gsm|vat|tax|steuer|ust|btw|tva|iva|nif|cif|nip|kvk|vkn|hrb|rcs|siret|iban|bic|ocr|page|seite|due|flight|flug|vuelo|(?<![a-z])vol[oi]?(?![a-z])|ucus|vlucht|train|treno|(?<![a-z])zug(?![a-z])|trein|pociag|seat|sitz|posto|posti|koltuk|siege|coach|carrozza|voiture|wagen/;
+const ofOther = new RegExp(
+  [
+    'credit|original|previous|correct',
+    'storno|gutschrift|avoir|rectif|korrekt',
+    'bezug|zu rechnung|betrifft',
+    'reference',
+    '(?<![a-z])(?:y(?:ou)?r|ihre?|uw|votre|vostro|su|er|deres)\\s',
+    'order|bestell|auftrag',
+    'commande|pedido|ordine|encomenda|siparis|zamow',
+    'custom|client|kund|klant',
+    'account|konto|compte|cuenta|conto|hesap',
+    'booking|contract|vertrag|abon',
+    'room|zimmer|meter|zahler',
+    'tel|fax|phone|mobil|gsm',
+    'vat|tax|steuer|ust|btw|tva|iva',
+    'nif|cif|nip|kvk|vkn',
+    'hrb|rcs|siret|iban|bic|ocr',
+    'page|seite|due',
+    'flight|flug|vuelo',
+    '(?<![a-z])vol[oi]?(?![a-z])|ucus|vlucht',
+    'train|treno|(?<![a-z])zug(?![a-z])|trein|pociag',
+    'seat|sitz|posto|posti|koltuk|siege',
+    'coach|carrozza|voiture|wagen',
+  ].join('|'),
+);
 /** A code after a label of any words, or alone in its cell. */
 const shape =
   /^(?:(\D.{0,43}?\D)??(?::\s*|\s))?(#?(?:[A-Z]{1,5} )?(?=[A-Z/-]*\d)[A-Z\d]+(?:[-/.][A-Z\d]+)*(?: \d{2,6})*)$/;

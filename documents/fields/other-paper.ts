@@ -32,8 +32,21 @@ const reminder = new RegExp(
 );
 
 /** Titles of lists of what was invoiced and paid before. */
-const statement =
-  /^(?:(?:customer|client|monthly) )?(?:statements? of accounts?|account statement|kontoauszug|offene[- ]posten|kontenubersicht|releve de compte|extrait de compte|extracto de cuenta|estado de cuenta|estratto conto|rekeningoverzicht|openstaande posten|zestawienie (?:sald|obrotow)|potwierdzenie sald[a]?|extrato de conta|cari hesap (?:ekstresi|ozeti)|hesap ekstresi|kontoutdrag|kontoudtog|kontoutskrift)(?![a-z])/;
+const statement = new RegExp(
+  '^(?:(?:customer|client|monthly) )?(?:' +
+    [
+      'statements? of accounts?|account statement',
+      'kontoauszug|offene[- ]posten|kontenubersicht',
+      'releve de compte|extrait de compte',
+      'extracto de cuenta|estado de cuenta',
+      'estratto conto',
+      'rekeningoverzicht|openstaande posten',
+      'zestawienie (?:sald|obrotow)|potwierdzenie sald[a]?',
+      'extrato de conta|cari hesap (?:ekstresi|ozeti)|hesap ekstresi',
+      'kontoutdrag|kontoudtog|kontoutskrift',
+    ].join('|') +
+    ')(?![a-z])',
+);
 
 /** Headings of a ledger, of which a statement has at least two. */
 const ledger: readonly RegExp[] = [

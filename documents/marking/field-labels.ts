@@ -11,9 +11,9 @@ export interface Label {
 /** The kind of a field's value as documents print it. */
 export type ValueKind = 'amount' | 'day' | 'code' | 'name' | 'currency' | 'card';
 
-const label = (weight: number, names: string): Label => ({
+const label = (weight: number, ...names: readonly string[]): Label => ({
   weight,
-  shape: new RegExp(`(?<![a-z])(?:${names})(?![a-z])`, 'g'),
+  shape: new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`, 'g'),
 });
 
 const invoice =
@@ -28,94 +28,165 @@ const labels: Readonly<Record<string, readonly Label[]>> = {
   total_price: [
     label(
       1,
-      'grand total|invoice total|total incl[a-z.]*(?: (?:vat|tax|btw|tva))?|gross (?:amount|total)|gesamtbetrag|rechnungsbetrag|rechnungssumme|gesamtsumme|endbetrag|endsumme|bruttosumme|bruttobetrag|brutto|genel toplam|vergiler dahil toplam(?: tutar)?|total ttc|montant ttc|ttc|totaal incl[a-z.]*(?: btw)?|totaalbedrag|factuurbedrag|totale (?:fattura|documento)|total (?:de la )?(?:factura|facture)|importe total|razem brutto|att betala|i alt',
+      'grand total|invoice total',
+      'total incl[a-z.]*(?: (?:vat|tax|btw|tva))?',
+      'gross (?:amount|total)',
+      'gesamtbetrag|rechnungsbetrag|rechnungssumme|gesamtsumme',
+      'endbetrag|endsumme',
+      'bruttosumme|bruttobetrag|brutto',
+      'genel toplam|vergiler dahil toplam(?: tutar)?',
+      'total ttc|montant ttc|ttc',
+      'totaal incl[a-z.]*(?: btw)?|totaalbedrag|factuurbedrag',
+      'totale (?:fattura|documento)',
+      'total (?:de la )?(?:factura|facture)',
+      'importe total',
+      'razem brutto|att betala|i alt',
     ),
     label(
       0.9,
-      'amount due|total due|balance due|zu zahlen|zahlbetrag|zahlungsbetrag|odenecek(?: tutar)?|net a payer|a payer|te betalen|te voldoen|somme a regler|prelevement|da pagare|a pagar|do zaplaty|payable(?: amount)?',
+      'amount due|total due|balance due',
+      'zu zahlen|zahlbetrag|zahlungsbetrag',
+      'odenecek(?: tutar)?',
+      'net a payer|a payer',
+      'te betalen|te voldoen',
+      'somme a regler|prelevement',
+      'da pagare|a pagar',
+      'do zaplaty',
+      'payable(?: amount)?',
     ),
     label(
       0.8,
-      'total|totaal|toplam|gesamt|summe|totale|montant|' +
-        'importe|betrag|bedrag|amount|tutar|suma|razem|totals?',
+      'total|totaal|toplam|gesamt|summe|totale|montant',
+      'importe|betrag|bedrag|amount|tutar|suma|razem|totals?',
     ),
     label(
       -0.6,
-      `sub ?-?total|subtotaal|zwischensumme|sous ?-?total|ara toplam|total (?:ht|net|excl[a-z.]*)|totaal excl[a-z.]*|netto(?:summe|betrag)?|net (?:amount|total)|positionssumme|warenwert|mal hizmet toplam tutari|matrah|total (?:vat|tax|btw|tva|ht)|(?:vat|tax|btw|tva) total|discount|rabatt|iskonto|remise|korting`,
+      'sub ?-?total|subtotaal',
+      'zwischensumme|sous ?-?total',
+      'ara toplam',
+      'total (?:ht|net|excl[a-z.]*)|totaal excl[a-z.]*',
+      'netto(?:summe|betrag)?|net (?:amount|total)',
+      'positionssumme|warenwert',
+      'mal hizmet toplam tutari|matrah',
+      'total (?:vat|tax|btw|tva|ht)|(?:vat|tax|btw|tva) total',
+      'discount|rabatt|iskonto|remise|korting',
     ),
     label(-0.5, tax),
   ],
   total_vat: [
     label(
       1,
-      `total (?:vat|tax|btw|tva|taxes)|(?:vat|tax) (?:amount|total)|steuerbetrag|summe steuer|mwst-?betrag|hesaplanan kdv|kdv tutari|montant tva|montant de la tva|btw-?bedrag|imposta|importe iva|steuergesamtbetrag|gesamtbetrag steuern?|dont tva`,
+      'total (?:vat|tax|btw|tva|taxes)|(?:vat|tax) (?:amount|total)',
+      'steuerbetrag|summe steuer|mwst-?betrag',
+      'hesaplanan kdv|kdv tutari',
+      'montant tva|montant de la tva',
+      'btw-?bedrag',
+      'imposta|importe iva',
+      'steuergesamtbetrag|gesamtbetrag steuern?',
+      'dont tva',
     ),
     label(0.85, tax),
     label(0.6, 'taxes|vergi|vergiler|impuestos'),
     label(
       -0.6,
-      '(?:vat|tax|btw|tva|kdv|ust|mwst|steuer)[ .-]*(?:id|number|no|nr|nummer|identification)[a-z. -]*|(?:excl|exkl|incl|inkl|ohne|zzgl|hors|sans)[a-z.]*(?: (?:vat|tax|taxes|btw|tva|iva|kdv|ust|mwst))?|haric|netto|net|subtotal|matrah',
+      '(?:vat|tax|btw|tva|kdv|ust|mwst|steuer)[ .-]*(?:id|number|no|nr|nummer|identification)[a-z. -]*',
+      '(?:excl|exkl|incl|inkl|ohne|zzgl|hors|sans)[a-z.]*(?: (?:vat|tax|taxes|btw|tva|iva|kdv|ust|mwst))?',
+      'haric|netto|net|subtotal|matrah',
     ),
   ],
   invoice_number: [
     label(
       1,
-      `(?:${invoice})[\\s.-]*(?:${number})|(?:${number})[\\s.°-]*(?:de |de la |della |di )?(?:${invoice})|rechnungsnummer|rechnungsnr|factuurnummer|fakturanummer|fakturanr|belegnummer|belegnr|fatura no`,
+      `(?:${invoice})[\\s.-]*(?:${number})`,
+      `(?:${number})[\\s.°-]*(?:de |de la |della |di )?(?:${invoice})`,
+      'rechnungsnummer|rechnungsnr',
+      'factuurnummer|fakturanummer|fakturanr',
+      'belegnummer|belegnr|fatura no',
     ),
     label(0.6, `${invoice}|document (?:no|number)|belge no|documentnummer`),
     label(0.35, number),
     label(
       -0.6,
-      '(?:order|customer|kunden|bestell|auftrags?|client|siparis|commande|klant|bestel|lieferschein|delivery|account|irsaliye|ordre|dossier|artikel)[\\s.-]*(?:number|no|nr|nummer|numarasi|numero|n|id)|kundennummer|kundennr|kunden-nr|bestellnummer|auftragsnummer|lieferscheinnummer|klantnummer|ordernummer|booking id|iban|bic',
+      '(?:order|customer|kunden|bestell|auftrags?|client|siparis|commande|klant|bestel|lieferschein|delivery|account|irsaliye|ordre|dossier|artikel)[\\s.-]*(?:number|no|nr|nummer|numarasi|numero|n|id)',
+      'kundennummer|kundennr|kunden-nr',
+      'bestellnummer|auftragsnummer|lieferscheinnummer',
+      'klantnummer|ordernummer|booking id',
+      'iban|bic',
     ),
     label(
       -0.6,
-      `(?:(?:${number})[\\s.°-]*)?(?:${registers})(?:[\\s.-]*(?:id|reg|intracom|identification)[a-z]*)?[\\s.°-]*(?:${number}|idnr)|steuernummer|steuernr`,
+      `(?:(?:${number})[\\s.°-]*)?(?:${registers})(?:[\\s.-]*(?:id|reg|intracom|identification)[a-z]*)?[\\s.°-]*(?:${number}|idnr)`,
+      'steuernummer|steuernr',
     ),
   ],
   invoice_date: [
     label(
       1,
-      "invoice date|date of invoice|rechnungsdatum|datum der rechnung|belegdatum|ausstellungsdatum|date (?:de )?(?:la )?facture|date de facturation|date d'emission|factuurdatum|fatura tarihi|duzenlenme tarihi|duzenleme tarihi|data (?:della )?fattura|data emissione|fecha (?:de )?(?:la )?factura|fecha de emision|date of issue|issue date|date issued|issued(?: on)?|bill date|billing date|data wystawienia|fakturadato|fakturadatum",
+      'invoice date|date of invoice',
+      'rechnungsdatum|datum der rechnung',
+      'belegdatum|ausstellungsdatum',
+      "date (?:de )?(?:la )?facture|date de facturation|date d'emission",
+      'factuurdatum',
+      'fatura tarihi|duzenlenme tarihi|duzenleme tarihi',
+      'data (?:della )?fattura|data emissione',
+      'fecha (?:de )?(?:la )?factura|fecha de emision',
+      'date of issue|issue date|date issued|issued(?: on)?',
+      'bill date|billing date',
+      'data wystawienia|fakturadato|fakturadatum',
     ),
     label(0.75, 'date|datum|tarih|tarihi|data|fecha|vom|du|dated|dato'),
     label(0.5, invoice),
     label(
       -0.6,
-      'due(?: date)?|fallig(?: am| bis)?|falligkeit(?:sdatum)?|faelligkeit|echeance|vervaldatum|vade(?: tarihi)?|scadenza|vencimiento|delivery(?: date)?|lieferdatum|leistungsdatum|leistungszeitraum|lieferschein|leverdatum|livraison|order date|besteldatum|bestelldatum|commande|siparis tarihi|irsaliye(?: tarihi)?|sevk tarihi|check ?in|check ?out|period|periode|zahlbar bis|payment date|betaaldatum|print(?:ed)?|prelevement|debit',
+      'due(?: date)?',
+      'fallig(?: am| bis)?|falligkeit(?:sdatum)?|faelligkeit',
+      'echeance|vervaldatum',
+      'vade(?: tarihi)?',
+      'scadenza|vencimiento',
+      'delivery(?: date)?',
+      'lieferdatum|leistungsdatum|leistungszeitraum|lieferschein',
+      'leverdatum|livraison',
+      'order date|besteldatum|bestelldatum',
+      'commande',
+      'siparis tarihi|irsaliye(?: tarihi)?|sevk tarihi',
+      'check ?in|check ?out',
+      'period|periode',
+      'zahlbar bis',
+      'payment date|betaaldatum|print(?:ed)?',
+      'prelevement|debit',
     ),
   ],
   company_uid: [
     label(
       0.5,
-      'seller|from|vendor|supplier|verkaufer|lieferant|rechnungssteller|satici|' +
-        'vendeur|fournisseur|verkoper|leverancier|cedente|proveedor|emisor|name',
+      'seller|from|vendor|supplier|verkaufer|lieferant|rechnungssteller|satici',
+      'vendeur|fournisseur|verkoper|leverancier|cedente|proveedor|emisor|name',
     ),
     label(
       -0.5,
-      'buyer|bill to|ship to|to|customer|kunde|kaufer|kauferin|' +
-        'empfanger|alici|sayin|client|klant|cessionario|cliente',
+      'buyer|bill to|ship to|to|customer|kunde|kaufer|kauferin',
+      'empfanger|alici|sayin|client|klant|cessionario|cliente',
     ),
   ],
   currency: [
     label(
       0.8,
-      'currency|wahrung|rechnungswahrung|devise|valuta|' +
-        'para birimi|doviz|moneda|total|gesamt|totaal|toplam|totale',
+      'currency|wahrung|rechnungswahrung|devise|valuta',
+      'para birimi|doviz|moneda|total|gesamt|totaal|toplam|totale',
     ),
   ],
   card_uid: [
     label(
       1,
-      'card|karte|kreditkarte|kartennummer|carte|kaart|kart|kart no|tarjeta|carta|' +
-        'visa|mastercard|maestro|amex|american express|troy|card (?:number|no)',
+      'card|karte|kreditkarte|kartennummer|carte|kaart|kart|kart no|tarjeta|carta',
+      'visa|mastercard|maestro|amex|american express|troy|card (?:number|no)',
     ),
   ],
   'items.total_price': [
     label(
       0.5,
-      'amount|betrag|gesamt|gesamtpreis|summe|total|totaal|' +
-        'tutar|mal hizmet tutari|montant|importe|importo',
+      'amount|betrag|gesamt|gesamtpreis|summe|total|totaal',
+      'tutar|mal hizmet tutari|montant|importe|importo',
     ),
   ],
   'items.quantity': [

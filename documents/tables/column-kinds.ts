@@ -15,15 +15,36 @@ export type ColumnKind =
 const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   [
     'discount',
-    /disc|rabat|\brab\b|remise|\brem\b|korting|iskonto|\bisk\b|alennus|^ale\b|^desc\.?(?: ?%)?$|^sc\.? ?%|sconto|descuento|arttirim|nachlass|\bdto\b/,
+    new RegExp(
+      [
+        'disc|rabat|\\brab\\b',
+        'remise|\\brem\\b|korting',
+        'iskonto|\\bisk\\b|alennus|^ale\\b|^desc\\.?(?: ?%)?$|^sc\\.? ?%',
+        'sconto|descuento|arttirim|nachlass|\\bdto\\b',
+      ].join('|'),
+    ),
   ],
   [
     'other',
-    /^(?:credits?|credit amount|payments?|haben)$|diger vergi|other tax|currency|datum|\bdate\b|tarih|serial|warehouse|weight|gewicht|\bhsn\b|\bsac\b|delivery|grundlage|nedeni/,
+    new RegExp(
+      [
+        '^(?:credits?|credit amount|payments?|haben)$',
+        'diger vergi|other tax|currency|datum|\\bdate\\b|tarih|serial|warehouse',
+        'weight|gewicht|\\bhsn\\b|\\bsac\\b|delivery|grundlage|nedeni',
+      ].join('|'),
+    ),
   ],
   [
     'vat',
-    /(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\b.{0,12}(?:amount|amt|betrag|bedrag|tutari|montant|importe)|(?:montant|importo|cuota|importe)\b.{0,6}(?:tva|iva)|^kwota vat|^valor iva|^(?:moms|mva)-?bel|^(?:vat|tax|tva|alv|kdv|iva) ?[£€$₺]$|^(?:cgst|sgst|igst)|^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\.? \(?%?\d+(?:[.,]\d+)? ?%?\)?$/,
+    new RegExp(
+      [
+        '(?:vat|tax|mwst|ust|btw|tva|kdv|iva|steuer)\\b.{0,12}(?:amount|amt|betrag|bedrag|tutari|montant|importe)',
+        '(?:montant|importo|cuota|importe)\\b.{0,6}(?:tva|iva)',
+        '^kwota vat|^valor iva|^(?:moms|mva)-?bel',
+        '^(?:vat|tax|tva|alv|kdv|iva) ?[£€$₺]$|^(?:cgst|sgst|igst)',
+        '^(?:vat|tax|mwst|ust|btw|tva|kdv|iva|gst)\\.? \\(?%?\\d+(?:[.,]\\d+)? ?%?\\)?$',
+      ].join('|'),
+    ),
   ],
   [
     'vat_rate',
@@ -31,7 +52,28 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'amount',
-    /line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount|gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)|entgelt|positions-? ?(?:summe|betrag)|summe|bedrag|^totaal|regelbedrag|(?:montant|total)\b.*(?:ht|ttc)|^montant|^prix total|tutari?$|^toplam|satir toplam|^importo|prezzo totale|^importe|^totale?s?\b|^(?:netto|brutto|net|gross|ht|ttc)\b(?!.*(?:preis|price|prix))|^gp\b|^ges\.|^g-?preis|^wartosc|^belob|^summa|^valor total|^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare|^ext(?:ended)?\b|subtotal|^sum\b|^charges?$|^value$|^valor liquido|^fees?$|^line amount|^debit$|^belastung$|(?:price|preis|prix|prijs|prezzo|precio) (?:incl|inkl|ttc|iva)|^hinta yhteensa|^g-preis|^ext\. price|^(?:excl|exkl|hors|incl|inkl)\.? (?:btw|vat|mwst|tva|moms|mva)$/,
+    new RegExp(
+      [
+        'line ?total|total (?:price|amount|ht|ttc|net)|net (?:amount|price)|^amount',
+        'gesamt(?:preis)?|zeilenbetrag|(?:netto|brutto)?(?:betrag|wert)',
+        'entgelt|positions-? ?(?:summe|betrag)|summe',
+        'bedrag|^totaal|regelbedrag',
+        '(?:montant|total)\\b.*(?:ht|ttc)|^montant|^prix total',
+        'tutari?$|^toplam|satir toplam',
+        '^importo|prezzo totale|^importe',
+        '^totale?s?\\b|^(?:netto|brutto|net|gross|ht|ttc)\\b(?!.*(?:preis|price|prix))',
+        '^gp\\b|^ges\\.|^g-?preis',
+        '^wartosc',
+        '^belob|^summa|^valor total',
+        '^iznos|^belop|^osszesen|^yhteensa|^celkem|^valoare',
+        '^ext(?:ended)?\\b|subtotal|^sum\\b',
+        '^charges?$|^value$',
+        '^valor liquido|^fees?$|^line amount|^debit$|^belastung$',
+        '(?:price|preis|prix|prijs|prezzo|precio) (?:incl|inkl|ttc|iva)',
+        '^hinta yhteensa|^g-preis|^ext\\. price',
+        '^(?:excl|exkl|hors|incl|inkl)\\.? (?:btw|vat|mwst|tva|moms|mva)$',
+      ].join('|'),
+    ),
   ],
   [
     'unit',
@@ -39,11 +81,42 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'unit_price',
-    /unit|price|preis|prijs|prix|p\.?\s?u\.?\b|fiyat|prezzo|precio|^rate\b|tarif|^satz\b|(?:stunden|tages)satz|^cost|einzel|stuk|per item|^each$|^ep\b|^e-?preis|^cena|^pris\b|^a-?pris|^preco|^cijena|^egysegar|^hinta|^c\.? ?unit|pris\b|^a-hinta|^yksikkohinta|^tarief|(?:daily|nightly|day) rate/,
+    new RegExp(
+      [
+        'unit|price|preis|prijs|prix',
+        'p\\.?\\s?u\\.?\\b|fiyat|prezzo|precio',
+        '^rate\\b|tarif|^satz\\b|(?:stunden|tages)satz|^cost|einzel|stuk',
+        'per item|^each$|^ep\\b|^e-?preis',
+        '^cena|^pris\\b|^a-?pris|^preco',
+        '^cijena|^egysegar|^hinta|^c\\.? ?unit|pris\\b|^a-hinta|^yksikkohinta',
+        '^tarief|(?:daily|nightly|day) rate',
+      ].join('|'),
+    ),
   ],
   [
     'quantity',
-    /^(?:qty|qt'y|quantity|qte|quantite|menge|anz|anzahl|aantal|hoeveelheid|nombre|miktari?|adet|quantita|q\.?ta|qta|cantidad|cant|hours|hrs|stunden|std|uren|heures|horas|ore\b|tage|days|jours|gun|saat|units|unidades|uds|nb|stk(?!\.? ?pris)|stuck|st\.|pcs|pieces|szt|kpl|no of units|ilosc|antall?|ant\.|mengde?|qtd|qt\b|quantidade|mnozstvi|mennyiseg|menny|maara|kolicina|nights?|nachte|nachten|nuits|noches|notti|noites|gece|persons|guests|shipped|delivered|geliefert|usage|consumption|verbrauch|verbruik|colli|bottles)(?![a-z])/,
+    new RegExp(
+      '^(?:' +
+        [
+          "qty|qt'y|quantity|qte|quantite",
+          'menge|anz|anzahl|aantal|hoeveelheid',
+          'nombre|miktari?|adet|quantita|q\\.?ta|qta',
+          'cantidad|cant',
+          'hours|hrs|stunden|std|uren|heures|horas|ore\\b',
+          'tage|days|jours|gun|saat',
+          'units|unidades|uds|nb',
+          'stk(?!\\.? ?pris)|stuck|st\\.|pcs|pieces|szt|kpl',
+          'no of units',
+          'ilosc',
+          'antall?|ant\\.|mengde?|qtd|qt\\b|quantidade',
+          'mnozstvi|mennyiseg|menny|maara|kolicina',
+          'nights?|nachte|nachten|nuits|noches|notti|noites|gece',
+          'persons|guests|shipped|delivered|geliefert',
+          'usage|consumption|verbrauch|verbruik',
+          'colli|bottles',
+        ].join('|') +
+        ')(?![a-z])',
+    ),
   ],
   [
     'position',
@@ -55,7 +128,30 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
   ],
   [
     'name',
-    /description|beschreibung|bezeichnung|omschrijving|designation|libelle|mal ?\/? ?hizmet|aciklama|urun|hizmet|cinsi|descrizione|descripcion|concepto|articolo|details|particulars|product|produkt|service|leistung|artikel|article|^items?\b|^text$|prestation|denomination|detail|articulo|nazwa|beskrivelse|beskrivning|benamning|descricao|artigo|tekst\b|opis|kuvaus|megnevezes|oznaceni|popis|denumire|^work\b|^task\b|^plan\b|tatigkeit|position(?:en)? text|^ware\b|^charge$|^[a-z]*spe[sc]ifi[ck]a[a-z]+$|designacao|^nimike|^tuote|^operation$|^produit|^prodotto|^produto|^vare|^ydelse|^resource$|^shipment$|^treatment$|^dienst$/,
+    new RegExp(
+      [
+        'description|beschreibung|bezeichnung',
+        'omschrijving|designation|libelle',
+        'mal ?\\/? ?hizmet|aciklama|urun|hizmet|cinsi',
+        'descrizione|descripcion|concepto|articolo',
+        'details|particulars|product|produkt',
+        'service|leistung|artikel|article|^items?\\b',
+        '^text$|prestation|denomination|detail',
+        'articulo|nazwa',
+        'beskrivelse|beskrivning|benamning',
+        'descricao|artigo|tekst\\b',
+        'opis|kuvaus|megnevezes|oznaceni|popis',
+        'denumire',
+        '^work\\b|^task\\b|^plan\\b',
+        'tatigkeit|position(?:en)? text|^ware\\b',
+        '^charge$|^[a-z]*spe[sc]ifi[ck]a[a-z]+$',
+        'designacao|^nimike|^tuote|^operation$',
+        '^produit|^prodotto|^produto',
+        '^vare|^ydelse',
+        '^resource$|^shipment$|^treatment$',
+        '^dienst$',
+      ].join('|'),
+    ),
   ],
 ];
 

@@ -139,11 +139,36 @@ function withoutPositions(table: Table): Table {
     : table;
 }
 
-const untaxedWord =
-  /reverse[ -]charge|vat shifted|btw verlegd|autoliquidation|inversione contabile|inversion del sujeto|odwrotne obciazenie|preneseni danove povinnosti|prenesenie danovej povinnosti|forditott adozas|omvand skattskyldighet|omvendt betalingspligt|taxare inversa|steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg|293 ?b|tva non applicable|franchise en base|forfettari|senza applicazione dell.iva|kleineondernemers|intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich|not (?:subject to|registered for) (?:vat|tax|gst)|no (?:sales |use )?(?:tax|vat|gst) (?:applies|(?:is |was )?(?:charged|due|payable))(?! (?:on(?! this| these)|if|for|until|unless|when|where)(?![a-z]))|article 196/;
+const untaxedWord = new RegExp(
+  [
+    'reverse[ -]charge|vat shifted',
+    'btw verlegd',
+    'autoliquidation',
+    'inversione contabile|inversion del sujeto',
+    'odwrotne obciazenie|preneseni danove povinnosti|prenesenie danovej povinnosti',
+    'forditott adozas|omvand skattskyldighet|omvendt betalingspligt|taxare inversa',
+    'steuerschuldnerschaft|kleinunternehmer|§ ?19 ustg',
+    '293 ?b|tva non applicable|franchise en base',
+    'forfettari|senza applicazione dell.iva|kleineondernemers',
+    'intra-?(?:community|communautaire|gemeinschaftlich)|innergemeinschaftlich',
+    'not (?:subject to|registered for) (?:vat|tax|gst)',
+    'no (?:sales |use )?(?:tax|vat|gst) (?:applies|(?:is |was )?(?:charged|due|payable))(?! (?:on(?! this| these)|if|for|until|unless|when|where)(?![a-z]))',
+    'article 196',
+  ].join('|'),
+);
 /** Words that also occur in legends and small print of pages with tax. */
-const exemptWord =
-  /steuerfrei|befreit|exonerat|exoneration|exencion|isencao|vrijstelling|zwolnien|undantag|fritag|fritatt|muaf|exempt|exent[oa]|isent[oa]|esente|vrijgesteld|zwolnion|momsfri|istisna|non imponibile|zero[ -]rated|tax[ -]free|no (?:sales |use )?(?:tax|vat|gst) (?:is |was )?charged on/;
+const exemptWord = new RegExp(
+  [
+    'steuerfrei|befreit',
+    'exonerat|exoneration|exencion|isencao',
+    'vrijstelling|zwolnien',
+    'undantag|fritag|fritatt|muaf',
+    'exempt|exent[oa]|isent[oa]|esente',
+    'vrijgesteld|zwolnion|momsfri|istisna|non imponibile',
+    'zero[ -]rated|tax[ -]free',
+    'no (?:sales |use )?(?:tax|vat|gst) (?:is |was )?charged on',
+  ].join('|'),
+);
 const rateWord = /(?<![a-z])(?:rate|standard|reduced|satz|taux|tarief|tipo|aliquota)(?![a-z])/;
 /** Maximum usual VAT rate of a line, in hundredths of a percent. */
 const highestRate = 3000n;
