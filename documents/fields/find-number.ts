@@ -6,84 +6,22 @@ import { labelled, type Labelled, type PageDocument } from '#documents/text/page
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { Found } from './confidence.ts';
 import { numberByShape } from './number-by-shape.ts';
+import {
+  beforeSeries,
+  belowTitle,
+  byBare,
+  byReceipt,
+  byTitle,
+  creditTitle,
+  inSentence,
+  invoiceWord,
+  numberLabels,
+  orderLabel,
+  otherNumber,
+} from './number-labels.ts';
 
-const number =
-  '(?:number|num|n\\.o|no|nr|n|id|numarasi|numero|nummer|numer|numeris|numurs|number|cislo|nro|br|st(?=\\.)|szama?|sorszam|c(?=\\.)|#)';
-const mark = '[\\s.:°º#·•|/–-]*';
-const names =
-  'invoice|inv|[a-z]*rechnung(?:s(?:korrektur)?)?|facture|factuur|fatura(?:-recibo| simplificada)?|fattura(?: elettronica)?|factura(?: electronica| rectificativa| simplificada)?|fatura seri|faktura(?: korygujaca)?|faktury|kreditnota(?:en)?|kreditfaktura|fakturan?|(?:hyvitys)?lasku(?:n)?|szamla|folio(?! fiscal)|racun|saskaita(?: faktura)?|rekins|arve|credit note|credit memo|debit note|gutschrift(?:s)?|avoir|creditnota|creditfactuur|nota (?:di )?(?:de )?credito|danovy doklad|(?:avviso di )?parcella|(?:nota de )?abono|note d.honoraires|honorarnote|fee note|note of fees';
-/** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
-const titles = `${names}|rekening(?![\\s.-]*${number})`;
-const receipts =
-  'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis|' +
-  'quittung|kassabon|scontrino|ricevuta(?: fiscale)?|recibo|makbuz|nota';
-/** Tickets of airlines and railways, which are their receipts. */
-const tickets = '(?:e-?)?(?:tickets?|billete?|biglietto|bilhete|biletu?|biljett)';
-
-/** Confidence of the number of a receipt, or of a document of any kind. */
-const byReceipt = 0.85;
-/** Confidence of a number that is only after or below the title. */
-const byTitle = 0.75;
-
-/** Confidence after a label that does not say what the number is of. */
-const byBare = 0.65;
-const bare = new RegExp(
-  `^(?!id)(?:numara|${number})(?![a-z]|(?<=[a-z])\\d)[\\s.:°]*(?:\\/\\s?(?:datum|date|data|fecha)[\\s:]*)?(?=$|\\S*\\d)`,
-);
 /** Confidence of one or two digits after such a label, which may only count lines. */
 const byFigure = 0.4;
-
-/** Confidence of a number behind the title in a sentence. */
-const inSentence = 0.64;
-/** Confidence of a reference below the title. */
-const belowTitle = 0.66;
-
-/** Labels, most certain first. A general one may also be that of an order or a customer. */
-const labels: readonly { shape: RegExp; confidence: number }[] = [
-  {
-    shape: new RegExp(
-      `(?:^|[^a-z])(?:${names})\\)?(?:\\s*\\([^)]*\\))*(?: vat| btw| tva)?(?: ?- ?tax document)?[\\s.-]*${number}(?![a-z])${mark}`,
-    ),
-    confidence: 0.97,
-  },
-  {
-    shape: new RegExp(
-      `(?:^|[^a-z])(?:numero|numara|number|n\\.o|n|no|nr|num)${mark}(?:de |du |da |de la |della |di |d(?:ell)?')?(?:${names}|nota(?: fiscal)?|comprobante)(?![a-z]|[-/]?\\d)${mark}`,
-    ),
-    confidence: 0.95,
-  },
-  {
-    shape: new RegExp(
-      `(?:^|[^a-z])(?:belegnummer|szamlaszam|beleg[\\s.-]*nr|belege?nr|do[ck](?:ument[a-z]*)?[\\s.-]*${number}|numero (?:de )?documento|belge no|piece n|n[°o]\\s?(?:de )?piece|(?:${receipts}|${tickets})[\\s.-]*${number}|(?:${number}|codice)[\\s.:°º]*(?:de |du |da |do |del )?${tickets}|r[eg]\\.?-?nr|bill (?:no|number|#)|invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)|series ?[/&] ?n(?:o|umber)|rechnungsreferenz|statement (?:no|number)|seri(?:a)?[- /]?sira no|comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr))(?![a-z])${mark}`,
-    ),
-    confidence: byReceipt,
-  },
-  {
-    shape: new RegExp(
-      `(?:^|[·•|] )(?:our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |your |\\d{1,2}\\. |[a-z-]+ ?/ ?|[a-z]+ [–-] )?(?:${titles})(?: vat)?(?![a-z])${mark}`,
-    ),
-    confidence: byTitle,
-  },
-  // `Facture d'acompte n° 118`, `Fattura immediata n. 118`, `Réf. facture : 118`.
-  {
-    shape: new RegExp(
-      `^(?:${names})((?: [a-z]+(?:['’][a-z]+)?){1,2})[\\s.-]*${number}(?![a-z])${mark}|^ref(?:erence)?${mark}(?:de )?(?:${names})(?![a-z])${mark}`,
-    ),
-    confidence: byTitle,
-  },
-  { shape: bare, confidence: byBare },
-  // `Facture` with `Réf. : FA2510-0861` below it.
-  { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
-  // Tills and restaurants print `Ticket 004512`, letters `This is invoice MF/26/118 for May`.
-  {
-    shape: new RegExp(
-      `^(?:${receipts})${mark}(?=\\d{3})|(?<=^[a-z ]* )(?:${names}) (?=[a-z]{0,4}[-/]?\\d{2})`,
-    ),
-    confidence: inSentence,
-  },
-];
-const other =
-  /(?:order|bestell|auftrags?|original|previous|reference|ref|kunden|customer|client|vat|tax id|tax|btw|vergi|commande|siparis|irsaliye|ordine|pedido|bestelling|corrected|credited|zu|liefer|delivery|mersis|sicil|proforma|account|konto|(?<!a)compte|conto|cuenta|ziro|tekuci|transakcijski|bankovni)[\s-]*[:.]?\s*$/;
 
 const code =
   /^(?:[#:№°º[]\s*)?((?:[A-Z]{1,6}[\s-]){0,2}[\p{L}\p{N}][\p{L}\p{N}\-/._]*(?:\s\/\s(?:\p{Lu}{1,6}\s\/\s)?[\p{N}\-/._]+(?![\p{L}\p{N}]))?)/u;
@@ -105,10 +43,6 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
     : (order ?? labelled ?? shaped);
 }
 
-/** Titles of a credit note, on which `invoice` alone introduces the number of the credited one. */
-const creditTitle =
-  /^(?:credit ?(?:note|memo)|credit(?:nota|factuur)|gutschrift|(?:facture d.)?avoir|nota (?:di |de )?credit[oa]|kreditnota|kreditfaktura|factura rectificativa)(?![a-z])/;
-
 /** Number of lines that belong to the head of a page. */
 const linesOfHead = 25;
 /**
@@ -117,8 +51,6 @@ const linesOfHead = 25;
  */
 const series =
   /(?:^|\s)seri(?:a|ja|e|es)?(?:[\s,/]+(?:și |y |e )?n(?:r|o|um[aă]r(?:ul)?)?[.:]*)?[\s:]+([A-Z]{1,5})[\s,]+(?:(?:s[ıi]ra(?:\s?no)?|n[ro]|num[aă]r|folio)[\s.:]*)?(\d{2,})(?!\S)/iu;
-const beforeSeries = new RegExp(`^(?:(?:[a-z]+ )?(?:${titles})(?: [a-z]+)?)?$`);
-
 /** Whether the title of the first page says that it is a credit note. */
 export const isCreditNote = ({ lines }: PageDocument): boolean =>
   lines
@@ -143,11 +75,11 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
     }
   let figure: Found<string> | undefined;
   const isCredit = isCreditNote(document);
-  for (const { shape, confidence } of labels) {
+  for (const { shape, confidence } of numberLabels) {
     const found: Found<string>[] = [];
     for (const place of labelled(document, shape)) {
       const text = foldText(place.cell.text);
-      if (confidence === byTitle && other.test(shape.exec(text)?.[1] ?? '')) continue;
+      if (confidence === byTitle && otherNumber.test(shape.exec(text)?.[1] ?? '')) continue;
       if (
         (confidence === byTitle || confidence === inSentence) &&
         isCredit &&
@@ -165,7 +97,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       // `Tax` before the label does not make it another document, since a tax invoice is an
       // invoice.
       if (
-        other.test(
+        otherNumber.test(
           confidence > 0.95 ? before.replace(/(?:^|[^a-z])(?:tax|vat|gst)[ -]*$/, '') : before,
         )
       )
@@ -197,14 +129,6 @@ const isAmongLines = ({ lines }: PageDocument, { line, cell }: Labelled): boolea
 
 /** Confidence of an order number as the page's title, and elsewhere. */
 const [byOrder, besideOthers] = [0.66, 0.4];
-const orderLabel = new RegExp(
-  `^(?:(?:purchase|sales|customer|web) )?(?:order|bestellung|bestell|auftrag(?:s)?|commande|pedido|ordine|bestelling|encomenda|zamowienie|objednavka|siparis|ordre|our ref(?:erence)?|unser zeichen|nos ref|nuestra ref)[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
-);
-/** Names of invoices and receipts. */
-export const invoiceWord = new RegExp(
-  `(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`,
-);
-
 /**
  * The number of an order, which shops also send as the invoice. As the title of the page it is a
  * value; elsewhere the confidence is so low that it is only offered.

@@ -9,7 +9,8 @@ import { pageDocument, type PageDocument } from '#documents/text/page-document.t
 import type { Word } from '#documents/text/words.ts';
 import { isConfident, legibility } from './confidence.ts';
 import { findDate } from './find-date.ts';
-import { findNumber, invoiceWord, isCreditNote, numberByLabel } from './find-number.ts';
+import { findNumber, isCreditNote, numberByLabel } from './find-number.ts';
+import { invoiceWord } from './number-labels.ts';
 import { findTotals } from './find-totals.ts';
 
 /** What the first page of an invoice says. */
