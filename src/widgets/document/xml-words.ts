@@ -42,7 +42,7 @@ const transfer = msg`Bank transfer`;
 const sepa = msg`SEPA transfer`;
 const debit = msg`Direct debit`;
 const card = msg`Card`;
-/** Codes of UNTDID 4461, which every dialect but FatturaPA uses. */
+/** Codes of UNTDID 4461, into which the readers turn those of dialects that have their own. */
 const payments: Readonly<Record<string, MessageDescriptor>> = {
   10: msg`Cash`,
   20: msg`Check`,
