@@ -42,6 +42,12 @@ const others = {
   'lib touches the page': ['src/lib', usesGlobals],
   'documents touch the page': ['documents', usesGlobals],
   'storage beside the device': ['src/pages/cards', `export const text = localStorage.length;`],
+  'storage in the code for other services': [
+    'src/foreign',
+    `export const text = localStorage.length;`,
+  ],
+  'a page that fetches': ['src/pages/cards', `export const answer = fetch('/v1/invoices/');`],
+  'a device that fetches': ['src/device', `export const answer = fetch('/v1/invoices/');`],
   'import that goes upwards': ['src/pages/cards', `import '../inbox/inbox-page.tsx';`],
   barrel: ['src/lib', `export * from './paths.ts';`],
   'allowed import': [
@@ -97,6 +103,9 @@ test.each(['lib touches the page', 'documents touch the page'] as const)(
 
 test.each([
   ['storage beside the device', 'no-restricted-globals'],
+  ['storage in the code for other services', 'no-restricted-globals'],
+  ['a page that fetches', 'no-restricted-globals'],
+  ['a device that fetches', 'no-restricted-globals'],
   ['import that goes upwards', 'no-relative-parent-imports'],
   ['barrel', 'no-barrel-file'],
 ] as const)('the linter sees: %s', (key, rule) => {

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readConfig, runTimeConfig, setConfig } from '#src/api/run-time-config.ts';
-import { loadConfig } from '#src/app/load-config.ts';
+import { loadConfig } from '#src/api/load-config.ts';
 import { showStartFailure } from '#src/app/start-failure.ts';
 import { activateLanguage, loadTexts } from '#src/i18n/languages.ts';
 
