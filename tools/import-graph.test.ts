@@ -112,6 +112,7 @@ test.each([
   `import type { Two } from '#src/lib/two.ts';`,
   `export type { Two } from './two.ts';`,
   `const two = () => import('./two.ts');`,
+  `const two = new Worker(new URL('./two.ts', import.meta.url));`,
 ])('a cycle begun by %s is seen', (text) => {
   const graph = new Map([
     ['src/lib/one.ts', importsIn('src/lib/one.ts', text)],

@@ -157,10 +157,11 @@ export function findCycle(graph: Graph): readonly string[] {
   return [];
 }
 
-/** The files that the text of a file imports, by types and `import()` too. */
+/** The files that the text of a file imports, by types, by `import()` or as a thread. */
 export const importsIn = (file: string, text: string): string[] =>
-  Array.from(text.matchAll(/(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g), ([, name = '']) =>
-    name.startsWith('#') ? name.slice(1) : join(dirname(file), name),
+  Array.from(
+    text.matchAll(/(?:from|import|new URL)\s*\(?\s*'((?:#|\.\/)[^']+)'/g),
+    ([, name = '']) => (name.startsWith('#') ? name.slice(1) : join(dirname(file), name)),
   );
 
 const sources = (folder: string): string[] =>
