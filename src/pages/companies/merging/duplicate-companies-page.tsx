@@ -17,6 +17,7 @@ import { paths } from '#src/lib/paths.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/empty-state.tsx';
 import { focusAfter, sameInNext } from '#src/ui/focus.ts';
+import { FoldingGroup } from '#src/ui/folding-group.tsx';
 import { JobProgress } from '#src/ui/job-progress.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -103,13 +104,12 @@ export function Component() {
           >{t`Show more: ${more}`}</Button>
         )}
         {distinct.length > 0 && (
-          <details className={classes.group}>
-            <summary>
-              {plural(distinct.length, {
-                one: '# group set aside as not the same',
-                other: '# groups set aside as not the same',
-              })}
-            </summary>
+          <FoldingGroup
+            heading={plural(distinct.length, {
+              one: '# group set aside as not the same',
+              other: '# groups set aside as not the same',
+            })}
+          >
             <ul className={classes.list}>
               {distinct.map((group) => (
                 <li ref={keepFocus} key={uidsOf(group).join(' ')} className={classes.rest}>
@@ -122,7 +122,7 @@ export function Component() {
                 </li>
               ))}
             </ul>
-          </details>
+          </FoldingGroup>
         )}
       </div>
     </Page>

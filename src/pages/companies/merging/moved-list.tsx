@@ -15,6 +15,7 @@ import { movesCsv, type MovingInvoice } from '#src/lib/merging/moves.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
+import { FoldingGroup } from '#src/ui/folding-group.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine } from '#src/widgets/problem-notice.tsx';
@@ -45,12 +46,15 @@ export function MovedList({ view }: { view: MergeView }) {
     const title = labelled(mergeWords.end(kind, phase !== 'idle'), countText(records.length));
     const more = countText(records.length - mostShown);
     return (
-      <details key={kind ?? 'left'} className={classes.group} open={kind !== undefined}>
-        <summary>
+      <FoldingGroup
+        key={kind ?? 'left'}
+        heading={
           <IconText icon={<Icon size={16} />} tone={tone}>
             {title}
           </IconText>
-        </summary>
+        }
+        open={kind !== undefined}
+      >
         <ul className={classes.list} aria-label={title}>
           {records.slice(0, mostShown).map((record) => (
             <Row key={record.uid} note={notes.get(record.uid)} record={record} />
@@ -59,7 +63,7 @@ export function MovedList({ view }: { view: MergeView }) {
             <li className={classes.rest}>{t`and ${more} more, all of them in the file`}</li>
           )}
         </ul>
-      </details>
+      </FoldingGroup>
     );
   });
 }

@@ -15,6 +15,7 @@ import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { Amount } from '#src/ui/amount.tsx';
 import { Button } from '#src/ui/button.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
+import { FoldingGroup } from '#src/ui/folding-group.tsx';
 import { IconText, type Tone } from '#src/ui/icon-text.tsx';
 import { Link } from '#src/ui/router.ts';
 import { ProblemLine, ProblemNotice } from '#src/widgets/problem-notice.tsx';
@@ -137,8 +138,7 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
   );
   if (records.length === 0) return <p>{heading}</p>;
   return (
-    <details className={classes.group} open={open}>
-      <summary>{heading}</summary>
+    <FoldingGroup heading={heading} open={open}>
       <ul className={classes.list} aria-label={title}>
         {records.slice(0, mostShown).map((record) => {
           const { hf_id, company, uid, total_price, currency } = record;
@@ -154,6 +154,6 @@ function Group({ title, icon, tone, records, problemOf, open = false }: GroupPro
         })}
         {records.length > mostShown && <li className={classes.row}>{t`and ${more} more`}</li>}
       </ul>
-    </details>
+    </FoldingGroup>
   );
 }
