@@ -30,6 +30,12 @@ export const momentText = (moment: string, form?: 'short' | 'full' | 'time'): st
 export const agoText = (moment: string, now: Date, style?: 'short'): string =>
   formatAgo(moment, locale(), now, style);
 
+/** Alternatives as `a, b or c`: in the language, and not in the browser's variant of it. */
+export const orText = (texts: readonly string[]): string =>
+  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type: 'disjunction' }).format(
+    texts,
+  );
+
 /**
  * Renders a component again when the language changes. Pages and memoised components need it, since
  * React would skip them; all others are rendered with them.

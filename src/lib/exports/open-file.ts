@@ -1,5 +1,6 @@
 import { unzipRaw, type ZipEntry } from 'unzipit';
 import { growingSha256, sha256OfBlob } from '#src/lib/files/sha256.ts';
+import { byName } from '#src/lib/names/by-name.ts';
 import { csvReader } from './csv-rows.ts';
 import { Tallying, type FileTally } from './file-tally.ts';
 import { readInSlices } from './read-in-slices.ts';
@@ -50,17 +51,16 @@ async function readCsv(file: Blob, signal: AbortSignal): Promise<OpenedExport> {
   return whole ? { kind: 'read', tally, ...end } : { kind: 'broken', why: 'cut', ...end };
 }
 
-const byNumber = new Intl.Collator('en', { numeric: true });
-
 async function tallyWorkbook(file: Blob, signal: AbortSignal): Promise<FileTally | BrokenWhy> {
   const zip = await unzipRaw(file).catch((error: unknown) => {
     if (error instanceof DOMException) throw error;
     return null;
   });
   if (!zip) return (await file.slice(0, 2).text()) === 'PK' ? 'cut' : 'other';
+  const inOrder = byName('en');
   const sheets = zip.entries
     .filter(({ name }) => /^xl\/worksheets\/[^/]+\.xml$/.test(name))
-    .sort((one, other) => byNumber.compare(one.name, other.name));
+    .sort((one, other) => inOrder(one.name, other.name));
   if (sheets.length === 0) return 'other';
   const shared: string[] = [];
   const tallying = new Tallying();

@@ -1,3 +1,5 @@
+import { isoOf } from '#documents/dates/iso-day.ts';
+
 /** A month as ISO text, `2026-03`. */
 export type IsoMonth = string;
 
@@ -7,7 +9,6 @@ export const monthOf = (day: string): IsoMonth | undefined =>
 
 export function monthBefore(month: IsoMonth): IsoMonth {
   const [year = 0, number = 1] = month.split('-').map(Number);
-  return number === 1
-    ? `${String(year - 1).padStart(4, '0')}-12`
-    : `${String(year).padStart(4, '0')}-${String(number - 1).padStart(2, '0')}`;
+  const day = number === 1 ? isoOf(year - 1, 12, 1) : isoOf(year, number - 1, 1);
+  return day.slice(0, 7);
 }

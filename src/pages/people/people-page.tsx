@@ -4,7 +4,7 @@ import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { peopleQueries } from '#src/api/people.ts';
-import { locale } from '#src/i18n/locale.ts';
+import { locale, orText } from '#src/i18n/locale.ts';
 import { byName } from '#src/lib/names/by-name.ts';
 import { findWords } from '#src/lib/search/find-words.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -132,9 +132,7 @@ export function Component() {
 }
 
 function WhoCan({ administrators }: { administrators: readonly string[] }) {
-  const names = new Intl.ListFormat(locale(), { type: 'disjunction' }).format(
-    administrators.slice(0, 3),
-  );
+  const names = orText(administrators.slice(0, 3));
   return (
     <p className={records.note}>
       <Trans>Only administrators add and remove people.</Trans> {names && t`Ask ${names}.`}

@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import type { Invoice } from '#contract/invoice.ts';
-import { locale, momentText, moneyText } from '#src/i18n/locale.ts';
+import { momentText, moneyText, orText } from '#src/i18n/locale.ts';
 import { type Missing, type PackFacts, packNames } from '#src/lib/audit-pack/manifest.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
@@ -26,10 +26,7 @@ function missingLine({ uid, hf_id, company, what, why }: Missing): string {
     : t`${name}: could not be read`;
 }
 
-const list = (texts: readonly string[]) =>
-  texts.length > 0
-    ? new Intl.ListFormat(locale(), { type: 'disjunction' }).format(texts)
-    : undefined;
+const list = (texts: readonly string[]) => (texts.length > 0 ? orText(texts) : undefined);
 
 /** Describes a filter with all its values, by their names in the invoices. */
 function wholeFilter(filters: InboxFilters, invoices: ReadonlyMap<string, Invoice>): string {

@@ -1,3 +1,5 @@
+import { byName } from '#src/lib/names/by-name.ts';
+
 /** A file and its path in the folder, such as `march/taxi.pdf`; null if unreadable. */
 export interface FileWithPath {
   readonly file: File | null;
@@ -36,9 +38,9 @@ export function selectFolderFiles(
   placed: readonly FileWithPath[],
 ): SkippedFiles & { files: readonly File[] } {
   const wanted = placed.filter(({ path }) => !isHidden(path));
-  const order = new Intl.Collator('en', { numeric: true });
+  const inOrder = byName('en');
   const files = wanted
-    .toSorted((a, b) => order.compare(a.path, b.path))
+    .toSorted((a, b) => inOrder(a.path, b.path))
     .flatMap(({ file }) => file ?? []);
   return {
     files,

@@ -1,9 +1,8 @@
 import { labelled } from '#src/i18n/labelled.ts';
-import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { arePermissionsKnown, type RecordPermissions } from '#contract/permissions.ts';
-import { useTexts } from '#src/i18n/locale.ts';
+import { orText, useTexts } from '#src/i18n/locale.ts';
 import {
   unavailableReason,
   withheld,
@@ -33,11 +32,7 @@ const verb = (action: InvoiceAction): string => {
   }
 };
 
-// The sentence is in the language and not in the browser's variant of it.
-const verbs = (actions: readonly InvoiceAction[]): string =>
-  new Intl.ListFormat(i18n.locale === 'en' ? 'en-GB' : i18n.locale, { type: 'disjunction' }).format(
-    actions.map(verb),
-  );
+const verbs = (actions: readonly InvoiceAction[]): string => orText(actions.map(verb));
 
 /** Why an action is not offered, and what would change that, in one line. */
 function whyNotLine({ unavailableReason: reason, actions }: Withheld): string {

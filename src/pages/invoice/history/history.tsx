@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { memo, useState, type ReactNode } from 'react';
 import type { HistoryChange, HistoryEntry } from '#contract/invoice.ts';
-import { locale, momentText, useTexts } from '#src/i18n/locale.ts';
+import { momentText, percentText, useTexts } from '#src/i18n/locale.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import { words } from '#src/widgets/words.tsx';
 import { valueText } from '#src/widgets/value-text.ts';
@@ -152,10 +152,11 @@ function Origin({ source, sure }: { source: string; sure: HistoryChange['sure'] 
     ['ocr', t`from the picture`],
   ]);
   const from = words.get(source) ?? source;
-  const percent = new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 });
   return (
     <span className={classes.origin}>
-      {typeof sure === 'number' && sure < 1 ? t`${from}, ${percent.format(sure)} confidence` : from}
+      {typeof sure === 'number' && sure < 1
+        ? t`${from}, ${percentText(String(Math.round(sure * 100)))} confidence`
+        : from}
     </span>
   );
 }
