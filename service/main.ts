@@ -29,7 +29,7 @@ function openProxy(config: Config): OpenService {
 }
 
 // Maximum milliseconds for requests in progress, such as an export; afterwards connections are cut.
-const drainTimeout = 7_000;
+const drainTimeoutMs = 7_000;
 
 /**
  * Opens everything and listens.
@@ -59,7 +59,7 @@ export async function start(config: Config, reader?: Reader): Promise<Running> {
   async function stop(): Promise<void> {
     isEnding = true;
     if (app.server.listening) await wait(config.drainSeconds * 1000);
-    const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainTimeout);
+    const cut = setTimeout(() => sockets.forEach((socket) => socket.destroy()), drainTimeoutMs);
     // A kept-alive connection after its last response would delay closing.
     const tidy = setInterval(() => app.server.closeIdleConnections(), 50);
     await app.close();
@@ -119,7 +119,7 @@ export async function run(env: NodeJS.ProcessEnv): Promise<void> {
     if (endingSince !== undefined)
       return performance.now() - endingSince > 1000 ? process.exit(1) : undefined;
     endingSince = performance.now();
-    setTimeout(() => process.exit(1), drainSeconds * 1000 + drainTimeout + 2_500).unref();
+    setTimeout(() => process.exit(1), drainSeconds * 1000 + drainTimeoutMs + 2_500).unref();
     Promise.resolve(running)
       .then((service) => service?.stop())
       .then(

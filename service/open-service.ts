@@ -39,7 +39,7 @@ async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRe
   return row ? { name: row.file_name, type: row.file_type, sha256: row.file_sha256 } : null;
 }
 
-const tidyEvery = 24 * 60 * 60 * 1000;
+const tidyEveryMs = 24 * 60 * 60 * 1000;
 
 async function tidy(files: FileStore, database: Database): Promise<void> {
   try {
@@ -117,7 +117,7 @@ export async function openService(
         if (config.role !== 'web') {
           queue = startQueue({ database, files, reader });
           void tidy(files, database);
-          const again = setInterval(() => void tidy(files, database), tidyEvery).unref();
+          const again = setInterval(() => void tidy(files, database), tidyEveryMs).unref();
           closers.push(async () => clearInterval(again));
         }
         if (config.role === 'reader') return undefined;

@@ -26,7 +26,7 @@ export interface Database extends Pick<Engine, 'kysely' | 'reads' | 'searches' |
   ping(forWrites?: boolean): Promise<void>;
 }
 
-const statisticsEvery = 3_600_000;
+const statisticsEveryMs = 3_600_000;
 
 /** The database that the settings name. */
 export interface DatabasePlace {
@@ -96,7 +96,7 @@ export function databaseOn(engine: Engine): Database {
       void engine
         .updateStatistics()
         .catch((failure: unknown) => reportProblem('The database could not be surveyed', failure)),
-    statisticsEvery,
+    statisticsEveryMs,
   ).unref();
   return {
     engine,

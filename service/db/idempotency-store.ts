@@ -6,7 +6,7 @@ import { seal, sealedName, unseal } from '#service/domain/encrypted-response.ts'
  * How long a response is kept. The promise is one day (gap G31); the margin is for clocks that are
  * days ahead, which would otherwise forget it during a repetition and create a record twice.
  */
-const storedFor = 8 * 24 * 3600 * 1_000_000;
+const storedForMicros = 8 * 24 * 3600 * 1_000_000;
 const twoMinutes = 120 * 1_000_000;
 
 /** The result of the first request with a key. */
@@ -22,7 +22,7 @@ export async function forgetOldKeys(handle: Handle): Promise<void> {
     .deleteFrom('idempotency')
     .where((is) =>
       is.or([
-        is('created_at', '<', now() - storedFor),
+        is('created_at', '<', now() - storedForMicros),
         // Claimed by an earlier version of the service, which was interrupted.
         is.and([is('status', 'is', null), is('created_at', '<', now() - twoMinutes)]),
       ]),

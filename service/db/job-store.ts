@@ -10,7 +10,7 @@ const leaseMicroseconds = 20 * second;
 /** A lease or delay that ends later than this was written by a wrong clock. */
 const farthestMicroseconds = 600 * second;
 /** Milliseconds between renewals of a lease. */
-export const renewEvery = 5_000;
+export const renewEveryMs = 5_000;
 
 /** A file to read. */
 export interface Job {
@@ -42,7 +42,7 @@ export async function addJob(handle: Handle, invoice_uid: string): Promise<void>
 }
 
 /** Microseconds that a photo yields to other files, which must not delay it forever. */
-const photosWait = 60_000_000;
+const photosWaitMicros = 60_000_000;
 
 /**
  * Claims the oldest free job, photos a minute later, by one conditional update.
@@ -60,7 +60,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     .selectFrom('job')
     .select('invoice_uid')
     .where(isFree)
-    .orderBy(sql`created_at + coalesce(later, 0) * ${photosWait}`)
+    .orderBy(sql`created_at + coalesce(later, 0) * ${photosWaitMicros}`)
     .limit(1);
   if (engine.name === 'postgres') free = free.forUpdate().skipLocked();
   const claim = randomUUID();

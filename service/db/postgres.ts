@@ -14,7 +14,7 @@ const limits = {
   statement_timeout: 14_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-const usualSilence = 15_000;
+const usualSilenceMs = 15_000;
 
 /**
  * A socket that closes itself when it is silent. The driver's own `query_timeout` would return the
@@ -79,7 +79,7 @@ async function migrateAlone<T>(
  * Opens a PostgreSQL; the address may have `?options=-c search_path=…`.
  * @param silence milliseconds after which a silent connection counts as dead
  */
-export function openPostgres(url: string, silence = usualSilence): Engine {
+export function openPostgres(url: string, silence = usualSilenceMs): Engine {
   const pool = openPool(url, { max: 10, ...limits, stream: () => socketWithTimeout(silence) });
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   const trigram = (table: string) => `

@@ -14,7 +14,7 @@ export interface RequestCounts {
   add(name: string, window: number): Promise<RequestCount>;
 }
 
-const tidyEvery = 60_000;
+const tidyEveryMs = 60_000;
 
 /**
  * Counts in a table of PostgreSQL. It bypasses the handle that reports writes, because counting a
@@ -25,7 +25,7 @@ export function sharedRequestCounts({ kysely, clock }: Engine): RequestCounts {
   return {
     async add(name, window) {
       if (performance.now() > tidyAt) {
-        tidyAt = performance.now() + tidyEvery;
+        tidyAt = performance.now() + tidyEveryMs;
         await sql`
           delete from request_count
           where started_at < ${clock()} - ${window * 1000}`.execute(kysely);

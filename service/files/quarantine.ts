@@ -1,8 +1,8 @@
 import type { FileStore, StoredEntry } from '#service/files/stored-file.ts';
 
 /** A younger file without an invoice may be an upload in progress. */
-const uploadAge = 15 * 60 * 1000;
-const quarantineAge = 30 * 24 * 60 * 60 * 1000;
+const uploadAgeMs = 15 * 60 * 1000;
+const quarantineAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 /** Yields files in the store that belong to no invoice. */
 export async function* unknownFiles(
@@ -11,7 +11,7 @@ export async function* unknownFiles(
   now: number,
 ): AsyncGenerator<StoredEntry> {
   for await (const entry of files.entries('invoices'))
-    if (now - entry.writtenAt >= uploadAge && (entry.unfinished || !(await isKnown(entry.uid))))
+    if (now - entry.writtenAt >= uploadAgeMs && (entry.unfinished || !(await isKnown(entry.uid))))
       yield entry;
 }
 
@@ -29,7 +29,7 @@ export async function tidyFiles(
   let quarantined = 0;
   let removed = 0;
   for await (const entry of files.entries('quarantine'))
-    if (now - entry.writtenAt >= quarantineAge) {
+    if (now - entry.writtenAt >= quarantineAgeMs) {
       await files.discard(entry);
       removed += 1;
     }

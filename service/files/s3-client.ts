@@ -30,8 +30,8 @@ export class StorageRefused extends StorageUnavailable {
 }
 
 /** Milliseconds; a caller should not wait for several of these timeouts. */
-const usualSilence = 15_000;
-const retriesEnd = 3_000;
+const usualSilenceMs = 15_000;
+const retriesEndMs = 3_000;
 const mostTries = 4;
 
 export const textOf = (xml: string, tag: string): string | undefined =>
@@ -58,7 +58,7 @@ async function problemOf(method: string, response: IncomingMessage): Promise<Err
  */
 export function openS3Client(
   { endpoint, bucket, region, accessKeyId, secretAccessKey }: S3Place,
-  silence = usualSilence,
+  silence = usualSilenceMs,
 ): (request: S3Request) => Promise<IncomingMessage> {
   const isSecure = endpoint.startsWith('https:');
   const agent = new (isSecure ? SecureAgent : PlainAgent)({ keepAlive: true });
@@ -135,7 +135,8 @@ export function openS3Client(
         problem instanceof StorageRefused
           ? (problem.status >= 500 && problem.status !== 501) || problem.status === 429
           : problem instanceof StorageUnavailable;
-      if (!mayRetry || tries === mostTries || performance.now() - began > retriesEnd) throw problem;
+      if (!mayRetry || tries === mostTries || performance.now() - began > retriesEndMs)
+        throw problem;
       await setTimeout(100 * 2 ** tries * (0.5 + Math.random()));
     }
   };

@@ -11,7 +11,7 @@ import { route } from '#service/http/route.ts';
 import { todayIn } from '#service/domain/workspace-days.ts';
 
 /** Milliseconds after which a client that reads nothing loses its turn. */
-const longestPause = 60_000;
+const longestPauseMs = 60_000;
 
 const types = {
   csv: 'text/csv; charset=utf-8',
@@ -39,7 +39,7 @@ export function exportRoutes(
       stream.on('error', (error) => reply.raw.destroy(error));
       // Also if the client left while the first page was being read.
       addAbortListener(gone.signal, () => stream.destroy());
-      reply.raw.setTimeout(longestPause, () => reply.raw.destroy());
+      reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
       const name = `${exportTitles[language].toLowerCase()}-${todayIn(timeZone)}.${kind}`;
       return await reply
         .code(200)

@@ -5,13 +5,13 @@ import { provenBackup } from '#service/db/backup-store.ts';
 import type { AppParts } from '#service/http/app-parts.ts';
 import { route } from '#service/http/route.ts';
 
-const probeTimeout = 2_000;
+const probeTimeoutMs = 2_000;
 
 async function answers(work: () => Promise<unknown>): Promise<boolean> {
   try {
     return await Promise.race([
       work().then(() => true),
-      setTimeout(probeTimeout, false, { ref: false }),
+      setTimeout(probeTimeoutMs, false, { ref: false }),
     ]);
   } catch {
     return false;

@@ -20,7 +20,7 @@ import { etagOf, serializeRow, serializeInvoice, versionsOf } from '#service/htt
 import { bodyAfter, route, type RouteRequest } from '#service/http/route.ts';
 
 /** Maximum milliseconds that the response to a deletion waits for the file storage. */
-const longestRemoval = 2_000;
+const longestRemovalMs = 2_000;
 
 /** The versions in `If-Match`, to which a change or decision is restricted (gap G32). */
 const seen = ({ headers }: FastifyRequest) => versionsOf(headers['if-match']);
@@ -93,7 +93,7 @@ export function invoiceRoutes(
     // The record is deleted for good. Its file is removed now, or when the storage is available
     // again.
     const removal = removeFiles(database, files, [params.uid]);
-    await Promise.race([removal, setTimeout(longestRemoval, undefined, { ref: false })]);
+    await Promise.race([removal, setTimeout(longestRemovalMs, undefined, { ref: false })]);
     return undefined;
   });
 

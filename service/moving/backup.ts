@@ -48,7 +48,7 @@ export const rowsFolder = (path: string): string => `${path}.rows`;
 
 // Milliseconds for which removals of files are prevented, and between renewals of that.
 const holdMs = 5 * 60_000;
-const holdAgain = 60_000;
+const holdAgainMs = 60_000;
 
 /**
  * Writes database and files into one archive as of one moment, while the service may be running.
@@ -83,7 +83,7 @@ export async function writeBackup(
   await pauseRemoval(engine, holdMs);
   const holding = setInterval(
     () => void pauseRemoval(engine, holdMs).catch(() => undefined),
-    holdAgain,
+    holdAgainMs,
   );
   try {
     const manifest: Manifest = {

@@ -4,7 +4,7 @@ import type { Database } from '#service/db/database.ts';
 import {
   claimJob,
   releaseJob,
-  renewEvery,
+  renewEveryMs,
   renewLease,
   requeueCutOff,
   type Job,
@@ -121,7 +121,7 @@ export function startQueue({
   async function work(job: Job): Promise<void> {
     const renewal = setInterval(
       () => void renewLease(database, job).catch(() => undefined),
-      renewEvery,
+      renewEveryMs,
     );
     try {
       await read(job);

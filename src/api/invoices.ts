@@ -12,7 +12,7 @@ import { neverAborts } from '#src/lib/waiting/sleep.ts';
 const inboxPageSize = 25;
 
 /** Milliseconds until an open list and its counts are refetched, as others change them. */
-export const listRefresh = 30_000;
+export const listRefreshMs = 30_000;
 
 /** A complete invoice, and the version for a conditional update (gap G32). */
 export interface InvoiceAndEtag {

@@ -1,6 +1,6 @@
 import { readConfig, setConfig, type ConfigProblem } from '#src/api/run-time-config.ts';
 
-const configTimeout = 20_000;
+const configTimeoutMs = 20_000;
 const problem = (kind: string, status?: number): readonly ConfigProblem[] => [
   { place: 'config.json', kind, ...(status === undefined ? {} : { status }) },
 ];
@@ -16,7 +16,7 @@ export async function loadConfig(): Promise<readonly ConfigProblem[]> {
   try {
     if (text === undefined) {
       const response = await (window.invoiceDeskConfig ??
-        fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(configTimeout) }));
+        fetch('/config.json', { cache: 'no-cache', signal: AbortSignal.timeout(configTimeoutMs) }));
       if (response.status === 404 || response.status === 410) return [];
       if (!response.ok) return problem('status', response.status);
       text = await response.text();

@@ -13,9 +13,9 @@ import { anotherKey, currentSession } from '#src/api/session.ts';
 // may examine the whole file before it responds.
 const longestSilenceMs = 120_000;
 // The queue waits for the answer to this question, so it must not wait forever.
-const questionTimeout = 30_000;
-const fileTimeout = 120_000;
-const hashTimeout = 10_000;
+const questionTimeoutMs = 30_000;
+const fileTimeoutMs = 120_000;
+const hashTimeoutMs = 10_000;
 
 export interface SendOptions {
   /** A UUID that is the same each time this file is sent (gap G31). */
@@ -102,7 +102,7 @@ export const fetchNewest = (
 ): Promise<{ readonly page_count: number; readonly results: readonly InvoiceRow[] }> =>
   call(invoiceEndpoints.listInvoices, {
     query: { page, page_size: 100 },
-    signal: AbortSignal.timeout(questionTimeout),
+    signal: AbortSignal.timeout(questionTimeoutMs),
   });
 
 /**
@@ -114,7 +114,7 @@ export const fetchUploaded = (uid: string): Promise<Invoice | null> =>
   orNull(
     call(invoiceEndpoints.getInvoice, {
       params: { uid },
-      signal: AbortSignal.timeout(questionTimeout),
+      signal: AbortSignal.timeout(questionTimeoutMs),
     }),
   );
 
@@ -141,7 +141,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
   try {
     const { results } = await call(recordEndpoints.findFile, {
       params: { sha256 },
-      signal: AbortSignal.timeout(hashTimeout),
+      signal: AbortSignal.timeout(hashTimeoutMs),
     });
     const [first] = results;
     if (!first) return null;
@@ -165,7 +165,7 @@ export async function findSameFile(sha256: string): Promise<EarlierFile | null> 
 export async function hasSameBytes(address: string, file: Blob): Promise<boolean | undefined> {
   if (!mayRead(address)) return undefined;
   try {
-    const response = await requestFile(address, AbortSignal.timeout(fileTimeout));
+    const response = await requestFile(address, AbortSignal.timeout(fileTimeoutMs));
     if (!response.ok) return undefined;
     const stored = await response.blob();
     if (stored.size !== file.size) return false;

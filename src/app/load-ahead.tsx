@@ -7,7 +7,7 @@ import { useLocation } from '#src/ui/router.ts';
 
 // Milliseconds. Polling for files in processing may never pause, so the first view counts as
 // complete after this time.
-const longestAfterFirstRead = 2_000;
+const longestAfterFirstReadMs = 2_000;
 
 const stand = () => {
   if (!firstView.get().isReady) firstView.set({ isReady: true });
@@ -33,7 +33,7 @@ export function LoadAhead() {
     if (reading) return;
     const queries = client.getQueryCache().getAll();
     if (!firstView.get().isReady && queries.some(({ state }) => state.data !== undefined))
-      setTimeout(stand, longestAfterFirstRead);
+      setTimeout(stand, longestAfterFirstReadMs);
     const stop = new AbortController();
     const next = async () => {
       await whenIdle();

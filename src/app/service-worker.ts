@@ -3,8 +3,8 @@ import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { notify } from '#src/ui/notify.tsx';
 
 // A tab that stays open for days checks for a new build once an hour.
-const askAfter = 60 * 60 * 1_000;
-const offerFor = 60_000;
+const askAfterMs = 60 * 60 * 1_000;
+const offerForMs = 60_000;
 let isOffering = false;
 
 /** Offers the new build once it is stored; the page keeps its own until it is reloaded. */
@@ -18,12 +18,12 @@ function offerUpdates(registration: ServiceWorkerRegistration): void {
       notify({
         text: t`A new version of the app is ready. What you typed stays.`,
         action: { label: t`Reload`, run: () => location.reload() },
-        milliseconds: offerFor,
+        milliseconds: offerForMs,
       }),
     );
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.hidden || Date.now() - asked < askAfter) return;
+    if (document.hidden || Date.now() - asked < askAfterMs) return;
     asked = Date.now();
     registration.update().catch(() => undefined);
   });

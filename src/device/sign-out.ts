@@ -30,7 +30,7 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
 }
 
 /** A database that another tab blocks may never answer; signing out must not wait for it. */
-const countTimeout = 1_000;
+const countTimeoutMs = 1_000;
 const journals = [
   ['invoice-desk-runs', 'runs'],
   ['invoice-desk-merges', 'merges'],
@@ -45,7 +45,7 @@ export async function countJournals(): Promise<number> {
         open.close();
         return count;
       }, 0);
-      return Promise.race([counted, sleep(countTimeout).then(() => 0)]);
+      return Promise.race([counted, sleep(countTimeoutMs).then(() => 0)]);
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

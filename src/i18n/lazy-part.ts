@@ -18,7 +18,7 @@ import { sleep } from '#src/lib/waiting/sleep.ts';
 import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 
 const parts = new Set<() => Promise<unknown>>();
-const quietFor = 800;
+const quietForMs = 800;
 let lastInput = 0;
 /** Resolves at the first input of a person, since parts of an untouched page are not needed. */
 let firstInput: Promise<void> = Promise.resolve();
@@ -163,7 +163,7 @@ export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);
   for (const part of known) {
-    while (sinceLastInput() < quietFor) await sleep(quietFor);
+    while (sinceLastInput() < quietForMs) await sleep(quietForMs);
     if (signal.aborted) return;
     await part();
   }

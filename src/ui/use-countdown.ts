@@ -1,9 +1,9 @@
 import { useStore } from '#src/device/store.ts';
 
-const everyMilliseconds = 250;
+const everyMs = 250;
 
 const subscribe = (listener: () => void) => {
-  const timer = setInterval(listener, everyMilliseconds);
+  const timer = setInterval(listener, everyMs);
   return () => clearInterval(timer);
 };
 

@@ -15,7 +15,7 @@ type Work<Progress, End> = (
   report: (progress: Progress) => void,
 ) => Promise<End | null>;
 
-const reportEvery = 100;
+const reportEveryMs = 100;
 
 /** A long job of a component, one at a time, with its progress and result. Unmounting aborts it. */
 export function useJob<Progress, End>() {
@@ -40,7 +40,7 @@ export function useJob<Progress, End>() {
       if (latest === undefined) return;
       show({ kind: 'running', progress: latest });
       latest = undefined;
-      timer = setTimeout(flush, reportEvery);
+      timer = setTimeout(flush, reportEveryMs);
     };
     setBegun(true);
     show({ kind: 'running', progress: first });

@@ -35,7 +35,7 @@ interface Mounted {
 
 let mounted: Mounted[] = [];
 let rendered = 0;
-const sequenceMilliseconds = 1200;
+const sequenceMs = 1200;
 let begun: { first: string; at: number } | null = null;
 
 const knows = (name: string) => mounted.some(({ keys }) => keys.current[name]);
@@ -88,8 +88,7 @@ function press(event: KeyboardEvent): void {
   }
   // A key that is held down decides once, and not about each following invoice.
   if (event.repeat && /^[afrsz]$|mod\+z|Enter|Delete/.test(name)) return;
-  const first =
-    begun && event.timeStamp - begun.at < sequenceMilliseconds ? begun.first : undefined;
+  const first = begun && event.timeStamp - begun.at < sequenceMs ? begun.first : undefined;
   begun = null;
   const both = `${first} ${name}`;
   const whole = first !== undefined && knows(both) ? both : name;

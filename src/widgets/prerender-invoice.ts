@@ -10,12 +10,12 @@ export const prerenderedInvoice = createStore<string | null>(null);
 
 // Long enough that a pointer passing over rows requests nothing.
 const restMs = 200;
-const freshFor = 60_000;
+const freshForMs = 60_000;
 // Rendering a page ahead takes a fifth of a second on a slow laptop. That time belongs to somebody
 // who types, and to the rows of a list being read.
-const typingPause = 800;
+const typingPauseMs = 800;
 const isBusy = () =>
-  (isTextField(document.activeElement) && sinceLastInput() < typingPause) ||
+  (isTextField(document.activeElement) && sinceLastInput() < typingPauseMs) ||
   client.isFetching({ queryKey: invoiceQueries.lists() }) > 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let expected: string | null = null;
@@ -30,7 +30,7 @@ export function prerenderInvoice(uid: string | null): void {
   expected = uid;
   if (uid === null) return;
   timer = setTimeout(async () => {
-    const options = { ...invoiceQueries.detail(uid), staleTime: freshFor };
+    const options = { ...invoiceQueries.detail(uid), staleTime: freshForMs };
     // Reading again would take its failure off the screen, and with it what can be done about it.
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);

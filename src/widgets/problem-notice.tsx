@@ -100,7 +100,7 @@ function PlainNotice({
   );
 }
 
-const lookAgain = 5_000;
+const lookAgainMs = 5_000;
 
 // A gateway responds with these while the service is down or starting.
 const gatewayStatuses: ReadonlySet<number> = new Set([502, 503, 504]);
@@ -130,7 +130,7 @@ function useRetryOnReturn(
   // A layout effect, so that the retry is cancelled at the moment the page is left.
   useLayoutEffect(() => {
     if (!waits) return undefined;
-    const timer = setInterval(retry, lookAgain);
+    const timer = setInterval(retry, lookAgainMs);
     addEventListener('online', retry);
     return () => {
       clearInterval(timer);

@@ -53,9 +53,9 @@ export interface Asker {
   readonly answers: readonly Answer[];
 }
 
-const answerTimeout = 15_000;
+const answerTimeoutMs = 15_000;
 const longestWaitSeconds = 20;
-const pauseAfterHiccup = 500;
+const pauseAfterHiccupMs = 500;
 
 const isHiccup = (answer: Answer): boolean =>
   answer.kind === 'nothing'
@@ -79,7 +79,7 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
   async function once(address: string, options: AskOptions): Promise<Answer> {
     const { withKey = true, head = false } = options;
     const began = performance.now();
-    const timeout = AbortSignal.timeout(answerTimeout);
+    const timeout = AbortSignal.timeout(answerTimeoutMs);
     try {
       const response = await fetch(address, {
         headers: {
@@ -116,7 +116,7 @@ export function openAsker(key: string | null, signal: AbortSignal): Asker {
       // A single lost or failed response tells nothing about the service, so the question is
       // repeated.
       if (isHiccup(first)) {
-        await sleep(pauseAfterHiccup, signal);
+        await sleep(pauseAfterHiccupMs, signal);
         first = await once(address, options);
         answers.push(first);
       }

@@ -185,7 +185,7 @@ export function judgeHealth(answer: Answer): Finding {
 }
 
 /** A backup is verified every week, so a newer one should exist. */
-const oldBackup = 8 * 24 * 3_600_000;
+const oldBackupMs = 8 * 24 * 3_600_000;
 
 /** The age of the newest backup that was verified by restoring it (gap G42). */
 export function judgeBackup(answer: Answer, now = Date.now()): Finding {
@@ -195,11 +195,15 @@ export function judgeBackup(answer: Answer, now = Date.now()): Finding {
   if (!isSuccess(answer) || moment === undefined) return finding('backup', 'backup_absent');
   if (typeof moment !== 'string' || Number.isNaN(Date.parse(moment)))
     return finding('backup', 'backup_none');
-  return finding('backup', now - Date.parse(moment) > oldBackup ? 'backup_old' : 'backup_proven', {
-    // A date that the service sends is shown only if it can be parsed.
-    moment: new Date(moment).toISOString(),
-    count: typeof count === 'number' ? count : 0,
-  });
+  return finding(
+    'backup',
+    now - Date.parse(moment) > oldBackupMs ? 'backup_old' : 'backup_proven',
+    {
+      // A date that the service sends is shown only if it can be parsed.
+      moment: new Date(moment).toISOString(),
+      count: typeof count === 'number' ? count : 0,
+    },
+  );
 }
 
 const slowAnswerMs = 1500;

@@ -47,7 +47,7 @@ export function forgetUnconfirmedDeletions(uids: readonly string[]): void {
 }
 
 /** Milliseconds to wait for the response of such a deletion. */
-const answerTimeout = 4_000;
+const answerTimeoutMs = 4_000;
 
 /**
  * Deletes an invoice while the page is being closed. The browser sends the request even if the page
@@ -68,5 +68,5 @@ export async function deleteOnUnload(uid: string, hf_id: string): Promise<boolea
     ({ ok, status }) => ok || isMissingEndpoint(status),
     () => false,
   );
-  return Promise.race([answer, sleep(answerTimeout).then(() => false)]);
+  return Promise.race([answer, sleep(answerTimeoutMs).then(() => false)]);
 }

@@ -52,8 +52,8 @@ export interface ReadingSource<Tally, Job extends ReadingJob> {
   ) => BackgroundReading<Tally, Job> | null;
 }
 
-const lookEvery = 700;
-const storedFor = 30 * 60_000;
+const lookEveryMs = 700;
+const storedForMs = 30 * 60_000;
 
 export const newReading = <Tally, Job extends ReadingJob>(
   tally: Tally,
@@ -86,7 +86,7 @@ export async function runReading<Tally extends object, Job extends ReadingJob>(
   let [now, looked] = [reading, Date.now()];
   const report = (
     part: Partial<BackgroundReading<Tally, Job>>,
-    look = Date.now() - looked > lookEvery,
+    look = Date.now() - looked > lookEveryMs,
   ) => {
     // If the page was left and opened again at once, a new run may have begun before the old one
     // ended.
@@ -125,7 +125,7 @@ export function useBackgroundReading<Tally extends object, Job extends ReadingJo
       queryKey: source.queryKey,
       queryFn: skipToken,
       staleTime: Number.POSITIVE_INFINITY,
-      gcTime: storedFor,
+      gcTime: storedForMs,
       structuralSharing: false,
     }),
   );

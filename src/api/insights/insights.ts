@@ -36,7 +36,7 @@ export type InsightsReading = BackgroundReading<Tally, InsightsJob>;
 
 type Range = Pick<Segment, 'from' | 'to'>;
 
-const freshFor = 10 * 60_000;
+const freshForMs = 10 * 60_000;
 // Ten years in days.
 const longAgo = 3_650;
 
@@ -146,7 +146,7 @@ export const insightsSource = (
   begin,
   onLook: (known, invalidated) => {
     if (!known) return begin(undefined);
-    const old = invalidated || Date.now() - known.at > freshFor;
+    const old = invalidated || Date.now() - known.at > freshForMs;
     return known.state === 'done' && old ? begin(known) : null;
   },
 });

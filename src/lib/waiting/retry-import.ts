@@ -1,5 +1,5 @@
-const firstPause = 1_000;
-const longestPause = 15_000;
+const firstPauseMs = 1_000;
+const longestPauseMs = 15_000;
 
 /**
  * Repeats a dynamic import until it succeeds: while the service is unreachable, so are the app's
@@ -9,10 +9,10 @@ const longestPause = 15_000;
  */
 export function retryImport<T>(
   load: () => Promise<T>,
-  pause = firstPause,
+  pause = firstPauseMs,
 ): (onFailure?: (again: () => void) => void) => Promise<T> {
   return async (onFailure) => {
-    for (let wait = pause; ; wait = Math.min(wait * 2, longestPause)) {
+    for (let wait = pause; ; wait = Math.min(wait * 2, longestPauseMs)) {
       try {
         return await load();
       } catch {

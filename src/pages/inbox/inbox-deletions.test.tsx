@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { clearNotices } from '#src/ui/notify.tsx';
-import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
+import { undoMs } from '#src/widgets/decisions/pending-deletions.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from './inbox.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 800));
@@ -39,7 +39,7 @@ test('after 7 seconds the invoice is deleted', async () => {
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
   await expect.element(row('INV-1').getByText('Being deleted')).toBeVisible();
-  vi.advanceTimersByTime(undoMilliseconds - 1);
+  vi.advanceTimersByTime(undoMs - 1);
   expect(writes(service)).toEqual([]);
   vi.advanceTimersByTime(1);
   vi.useRealTimers();

@@ -26,7 +26,7 @@ import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
 
-const lookAgain = 15_000;
+const lookAgainMs = 15_000;
 
 /** The page of one invoice. It polls while the file is being read. */
 export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
@@ -44,7 +44,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
       if (!state.data || isRefused(state.error, 404)) return false;
       const { invoice } = state.data;
       const watched = { ...invoice, created_at: readingSince(invoice) };
-      return pollDelay([watched], Date.now()) || (unsaved && lookAgain);
+      return pollDelay([watched], Date.now()) || (unsaved && lookAgainMs);
     },
   });
   // The list from which it was opened has its name and status.

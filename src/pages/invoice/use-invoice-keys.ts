@@ -6,11 +6,11 @@ import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { toggleLayout } from './items/item-layout.ts';
 import type { Part } from './panels.tsx';
 
-const longestSearch = 2_000;
+const longestSearchMs = 2_000;
 
 // An element behind a tab, or on a page that was just opened, may be rendered a moment later.
 function focusSoon(selector: string): void {
-  const until = performance.now() + longestSearch;
+  const until = performance.now() + longestSearchMs;
   const look = () => {
     const element = document.querySelector<HTMLElement>(selector);
     if (!element) return void (performance.now() < until && requestAnimationFrame(look));

@@ -14,7 +14,7 @@ import { newUid } from '#src/lib/new-uid.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 import { changeDecision } from './decision-log.ts';
-import { undoMilliseconds } from './pending-deletions.ts';
+import { undoMs } from './pending-deletions.ts';
 import {
   isRetryable,
   logPendingRun,
@@ -32,7 +32,7 @@ interface Control {
   readonly abandon: AbortController;
 }
 
-const redrawEvery = 100;
+const redrawEveryMs = 100;
 
 const current = createStore<RunView | null>(null);
 let control: Control | null = null;
@@ -125,7 +125,7 @@ async function runOn(
       before: (uid) => noteRecord(id, uid, { kind: 'under way' }),
       settled: (uid, outcome) => {
         outcomes.set(uid, outcome);
-        redrawTimer ??= setTimeout(() => change({}), redrawEvery);
+        redrawTimer ??= setTimeout(() => change({}), redrawEveryMs);
         return noteRecord(id, uid, outcome);
       },
       paused: (until) => change({ until }),
@@ -176,7 +176,7 @@ export function startRun(
   const run = {
     ...runViewOf(plan, action, reason, id, undoes),
     phase: pending ? 'pending' : 'running',
-    until: pending ? Date.now() + undoMilliseconds : 0,
+    until: pending ? Date.now() + undoMs : 0,
   } as const;
   show(run);
   if (pending) logPendingRun(run);
@@ -204,7 +204,7 @@ export async function leaveRun(): Promise<void> {
   if (mine === null) return;
   mine.stop.abort();
   if (current.get()?.phase === 'pending') endRun(mine);
-  while (control === mine) await sleep(redrawEvery);
+  while (control === mine) await sleep(redrawEveryMs);
 }
 
 /** Cancels a pending run. @returns false when it has begun */

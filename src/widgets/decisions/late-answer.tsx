@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { announce } from '#src/ui/announce.tsx';
 import { useSlow } from '#src/ui/use-slow.ts';
 
-const lateAfter = 1_000;
+const lateAfterMs = 1_000;
 
 /** Says that a response is late, so that the person does not repeat the action. */
 export function LateAnswer({ className }: { className?: string | undefined }) {
@@ -15,7 +15,7 @@ export function LateAnswer({ className }: { className?: string | undefined }) {
     [text],
   );
   return (
-    useSlow(true, lateAfter) && (
+    useSlow(true, lateAfterMs) && (
       <span ref={say} className={className}>
         {text}
       </span>

@@ -2,7 +2,7 @@ import { deleteOnUnload } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { createStore, useStore } from '#src/device/store.ts';
 
 /** Milliseconds for undoing a decision, and before a deletion is sent. */
-export const undoMilliseconds = 7_000;
+export const undoMs = 7_000;
 
 interface PendingDeletion {
   readonly hf_id: string;
@@ -48,7 +48,7 @@ export function deleteLater(
   const timer = setTimeout(() => {
     set(uid, { hf_id, timer, sent: true });
     void send().finally(() => set(uid, undefined));
-  }, undoMilliseconds);
+  }, undoMs);
   set(uid, { hf_id, timer, sent: false });
   addEventListener('pagehide', sendAtLeaving);
 }

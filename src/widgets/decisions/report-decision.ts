@@ -12,7 +12,7 @@ import {
   singleDecision,
 } from './decision-log.ts';
 import { describe } from './decision-words.ts';
-import { deleteLater, undoMilliseconds } from './pending-deletions.ts';
+import { deleteLater, undoMs } from './pending-deletions.ts';
 import { followNotice, undoDecision } from './undo-decision.ts';
 
 const recordOf = ({ uid, hf_id, company, ...money }: DecidedInvoice): DecidedRecord => ({
@@ -49,7 +49,7 @@ export function reportDecision(
   const logged = logDecision(review === undefined ? made : { ...made, review });
   if (action === 'delete') return;
   const text = describe(logged);
-  if (isWayBack) notifyWithUndo(logged, text, undoMilliseconds);
+  if (isWayBack) notifyWithUndo(logged, text, undoMs);
   else notify({ text, ...(action === 'approve' ? { tone: 'good' } : {}) });
 }
 
@@ -62,7 +62,7 @@ export function holdBackDeletion(invoice: DecidedInvoice, send: () => Promise<un
   const before = decisionOf(uid);
   const logged = logDecision(singleDecision(recordOf(invoice), 'delete', 'held back', false));
   const text = t`${hf_id} will be deleted in 7 seconds, even if you leave this page`;
-  notifyWithUndo(logged, text, undoMilliseconds + 1_000);
+  notifyWithUndo(logged, text, undoMs + 1_000);
   deleteLater(invoice, () =>
     send().finally(() => {
       // After a failed deletion, the earlier decision is listed again.

@@ -58,7 +58,7 @@ export const notDuplicates = {
 };
 
 // Milliseconds. Usually the search has ended by then; a slower one counts as failed.
-const searchTimeout = 3_000;
+const searchTimeoutMs = 3_000;
 
 /**
  * The duplicates to show before an approval, of the stored or the given values.
@@ -71,7 +71,7 @@ export async function awaitDuplicates(
   const known = new AbortController();
   const found = await Promise.race([
     client.fetchQuery(likelyDuplicates(invoice, values)).catch(() => null),
-    sleep(searchTimeout, known.signal).then(() => null),
+    sleep(searchTimeoutMs, known.signal).then(() => null),
   ]);
   known.abort();
   return found && notDuplicates.among(invoice.uid, found);

@@ -21,7 +21,7 @@ export interface Duplicate {
 
 // Number of promising rows that are read completely, since the list lacks their number.
 const mostRead = 6;
-const freshFor = 60_000;
+const freshForMs = 60_000;
 const order: Readonly<Record<Grade, number>> = { same: 0, likely: 1, possible: 2 };
 
 /** The ID of the invoice that had the same bytes when this one was uploaded (gap G25). */
@@ -81,7 +81,7 @@ export async function searchDuplicates(
   const found = await Promise.all(
     promising.map(async ({ row: { uid } }): Promise<readonly Duplicate[]> => {
       try {
-        const { invoice: other } = await readInvoiceFresh(uid, freshFor);
+        const { invoice: other } = await readInvoiceFresh(uid, freshForMs);
         const like = likeness(mine, other, sameFile(invoice, other));
         return like ? [{ invoice: other, likeness: like }] : [];
       } catch (error) {

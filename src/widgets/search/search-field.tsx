@@ -7,7 +7,7 @@ import classes from './search-field.module.css';
 
 // Milliseconds. The pause after which a search is sent adapts to the typing speed between these
 // limits, so that fast typists wait less and a word is still searched once.
-const [shortestPause, longestPause] = [50, 250];
+const [shortestPauseMs, longestPauseMs] = [50, 250];
 
 export interface OfferInput {
   readonly text: string;
@@ -79,7 +79,7 @@ export function SearchField({
     lastTyped.current = Date.now();
     timer.current = setTimeout(
       () => latest.current(next),
-      Math.min(longestPause, Math.max(shortestPause, pause)),
+      Math.min(longestPauseMs, Math.max(shortestPauseMs, pause)),
     );
   };
   return (

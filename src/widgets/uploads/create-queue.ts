@@ -17,7 +17,7 @@ import { offerSharedFiles } from './shared-files.ts';
 import { UploadQueue } from './upload-queue.ts';
 import { queueStorage, thisTab } from './waiting-files.ts';
 
-const groupWithin = 600;
+const groupWithinMs = 600;
 
 /** The upload queue and a function that binds it to page events while a component shows it. */
 export interface CreatedQueue {
@@ -67,7 +67,7 @@ export function createQueue(): CreatedQueue {
     store: queueStorage(() => runTimeConfig().apiBaseUrl),
     onFinished: (item) => {
       finished.set(item.id, item);
-      timer ??= setTimeout(announceFinished, groupWithin);
+      timer ??= setTimeout(announceFinished, groupWithinMs);
     },
   });
   void offerSharedFiles(queue);

@@ -1,8 +1,8 @@
 const maxSingleRequests = 3;
-const firstDelay = 1_000;
-const longestDelay = 10_000;
+const firstDelayMs = 1_000;
+const longestDelayMs = 10_000;
 /** Milliseconds after which a file still in processing counts as stuck. */
-const stuckAfter = 10 * 60_000;
+const stuckAfterMs = 10 * 60_000;
 
 export interface WatchedFile {
   readonly id: string;
@@ -38,7 +38,7 @@ export class ProcessingWatch {
   readonly #dependencies: WatchDependencies;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asking = false;
-  #delay = firstDelay;
+  #delay = firstDelayMs;
   #page = 1;
   #missing: readonly string[] = [];
   #single: string | undefined;
@@ -48,13 +48,13 @@ export class ProcessingWatch {
   }
 
   begin(): void {
-    this.#delay = firstDelay;
+    this.#delay = firstDelayMs;
     if (this.#timer === undefined && !this.#asking) this.#set(this.#delay);
   }
 
   /** Polls at once, when the tab becomes visible. */
   look(): void {
-    this.#delay = firstDelay;
+    this.#delay = firstDelayMs;
     if (!this.#asking) this.#set(0);
   }
 
@@ -74,7 +74,7 @@ export class ProcessingWatch {
     await (single === undefined ? this.#list() : this.#fetchInvoice(single)).catch(() => undefined);
     this.#asking = false;
     this.#set(this.#delay);
-    this.#delay = Math.min(longestDelay, Math.round(this.#delay * 1.3));
+    this.#delay = Math.min(longestDelayMs, Math.round(this.#delay * 1.3));
   }
 
   // Invoices that newer ones pushed off the first page are searched on the next pages, one page per
@@ -115,6 +115,6 @@ export class ProcessingWatch {
   // polled yet.
   #seen({ id, since }: WatchedFile, status: string): void {
     if (status !== 'processing') this.#dependencies.onRead(id, status);
-    else if (Date.now() - since > stuckAfter) this.#dependencies.onStuck(id);
+    else if (Date.now() - since > stuckAfterMs) this.#dependencies.onStuck(id);
   }
 }

@@ -4,7 +4,7 @@ import type { UploadQueue } from './upload-queue.ts';
 
 /** The cache in which the service worker stores files that another app shares. */
 const sharedCache = 'invoice-desk-shared';
-const offeredFor = 10 * 60_000;
+const offeredForMs = 10 * 60_000;
 
 async function readShared(): Promise<readonly File[]> {
   const cache = await caches.open(sharedCache);
@@ -41,7 +41,7 @@ export async function offerSharedFiles(queue: Pick<UploadQueue, 'add'>): Promise
               one: '# file was shared with this app.',
               other: '# files were shared with this app.',
             }),
-      milliseconds: offeredFor,
+      milliseconds: offeredForMs,
       action: {
         label: t`Upload`,
         run: () => void Promise.resolve(queue.add(files)).then(forget),

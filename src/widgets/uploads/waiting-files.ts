@@ -60,8 +60,8 @@ interface WaitingFile {
   readonly file?: File;
 }
 
-const sentMaxAge = 180 * 24 * 3_600_000;
-const confirmedMaxAge = 2 * 24 * 3_600_000;
+const sentMaxAgeMs = 180 * 24 * 3_600_000;
+const confirmedMaxAgeMs = 2 * 24 * 3_600_000;
 const tabPrefix = 'invoice-desk-uploads-tab-';
 
 /** Identifies this page; differs from every other tab and from this tab before a reload. */
@@ -71,7 +71,7 @@ export const thisTab = newUid();
 const { attempt } = database<Schema>('invoice-desk-uploads');
 const followedTabs = new Set<string>();
 // A tab that is reloaded lets go of its lock too, and shows its files again by then.
-const reloadTime = 5000;
+const reloadTimeMs = 5000;
 
 /** Calls `run` when an open tab closes, so that its unfinished uploads can be adopted. */
 function onTabClosed(tab: string, run: () => void): void {
@@ -80,7 +80,7 @@ function onTabClosed(tab: string, run: () => void): void {
   void locks()
     ?.request(tabPrefix + tab, () => followedTabs.delete(tab))
     .then(
-      () => sleep(reloadTime).then(run),
+      () => sleep(reloadTimeMs).then(run),
       () => followedTabs.delete(tab),
     );
 }
@@ -111,7 +111,7 @@ const adopt = (
     const records = writing.objectStore('lines');
     for (const record of (await records.getAll()).toSorted((a, b) => a.added - b.added)) {
       if (!mayTake(record)) continue;
-      if (record.sent && Date.now() - record.sent.at > confirmedMaxAge) {
+      if (record.sent && Date.now() - record.sent.at > confirmedMaxAgeMs) {
         await records.delete(record.id);
         continue;
       }
@@ -237,7 +237,7 @@ export function queueStorage(service: () => string) {
         await writing.store.put({ scope, sha256, ...sent });
         if (sent.at % 50 === 0)
           for await (const cursor of writing.store)
-            if (sent.at - cursor.value.at > sentMaxAge) await cursor.delete();
+            if (sent.at - cursor.value.at > sentMaxAgeMs) await cursor.delete();
         await writing.done;
       }, undefined),
     /** Deletes the record of an invoice that does not exist any more. */

@@ -39,7 +39,7 @@ export interface MergeSignals {
   readonly abandon: AbortSignal;
 }
 
-const publishEvery = 100;
+const publishEveryMs = 100;
 const resting = { phase: 'idle', until: 0, stopping: false } as const;
 
 const running = createStore<MergeView | null>(null);
@@ -97,7 +97,7 @@ export const moveNotes = {
   write: (uid: string, end: MoveEnd<Problem>): Promise<void> => {
     const note = { end, invoice_number: notes.get(uid)?.invoice_number ?? '' };
     notes.set(uid, note);
-    publishing ??= setTimeout(() => updateMerge({}), publishEvery);
+    publishing ??= setTimeout(() => updateMerge({}), publishEveryMs);
     return writeMove(running.get()?.job.id ?? '', uid, note);
   },
   nameInvoice: (uid: string, invoice_number: string): void => {

@@ -5,7 +5,7 @@ import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
-import { undoMilliseconds } from '#src/widgets/decisions/pending-deletions.ts';
+import { undoMs } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openSheet, pickedOf } from './bulk.fixture.tsx';
 import { closeRun, startRun } from '#src/widgets/decisions/bulk-runner.ts';
 
@@ -234,9 +234,9 @@ test('after 7 seconds they are deleted', async () => {
   // The journal is written first, by the browser and not by a clock: what that took is not waited
   // for again.
   const isDelayed = ([, wait = 0]: readonly unknown[]) =>
-    Number(wait) > undoMilliseconds - 1_000 && Number(wait) <= undoMilliseconds;
+    Number(wait) > undoMs - 1_000 && Number(wait) <= undoMs;
   await vi.waitFor(() => expect(timers.mock.calls.some(isDelayed)).toBe(true), { interval: 5 });
-  vi.advanceTimersByTime(undoMilliseconds - 1_000);
+  vi.advanceTimersByTime(undoMs - 1_000);
   expect(service.writes).toEqual([]);
   vi.advanceTimersByTime(1_000);
   vi.useRealTimers();

@@ -10,7 +10,7 @@ import {
   useRef,
 } from 'react';
 import { client } from '#src/api/client.ts';
-import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefreshMs } from '#src/api/invoices.ts';
 import { useStore } from '#src/device/store.ts';
 import { firstView } from '#src/i18n/lazy-part.ts';
 import { countText } from '#src/i18n/locale.ts';
@@ -120,7 +120,7 @@ function Tab({ filters, view, current, count, panelId, children }: TabProps) {
   const asked = useQuery({
     ...invoiceQueries.count(filters),
     enabled: isListRead && !current && isReady,
-    refetchInterval: listRefresh,
+    refetchInterval: listRefreshMs,
   });
   const shown = current ? count : asked.data;
   // The click comes on release, so requesting on press gains time. A touch may only scroll the

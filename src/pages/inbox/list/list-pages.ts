@@ -5,7 +5,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { pageSizeOf } from '#contract/paging.ts';
 import { problemOf } from '#src/api/api-error.ts';
-import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefreshMs } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 
 type InvoicePage = AnswerOf<typeof endpoints.listInvoices>;
@@ -61,7 +61,7 @@ export function useListPages(
   const others = useQueries({
     queries: pages.map((page) => ({
       ...invoiceQueries.list({ ...filters, page }),
-      refetchInterval: listRefresh,
+      refetchInterval: listRefreshMs,
     })),
   });
   const live = new Map([

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { client } from '#src/api/client.ts';
-import { invoiceQueries, listRefresh } from '#src/api/invoices.ts';
+import { invoiceQueries, listRefreshMs } from '#src/api/invoices.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { isNarrowed, tabOf } from '#src/lib/filters/inbox-tabs.ts';
 import { pollDelay } from '#src/lib/list/poll-delay.ts';
@@ -33,11 +33,11 @@ export function useInbox(filters: InboxFilters, uploads: readonly Arriving[]) {
     refetchInterval: ({ state }) => {
       const present = state.data?.results ?? noRows;
       if (processing.length === 0)
-        return Math.min(pollDelay(present, Date.now()) || listRefresh, listRefresh);
+        return Math.min(pollDelay(present, Date.now()) || listRefreshMs, listRefreshMs);
       return newestFirst &&
         processing.some(({ uid }) => uid !== undefined && !present.some((row) => row.uid === uid))
         ? arrivalMs
-        : listRefresh;
+        : listRefreshMs;
     },
   });
   const lastError = useLastError(list);

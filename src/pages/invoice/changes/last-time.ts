@@ -11,7 +11,7 @@ import { noFilters } from '#src/lib/filters/filters.ts';
 
 // The payee is named on one of the first pages, or on the last one of a short document.
 const mostPages = 6;
-const freshFor = 60_000;
+const freshForMs = 60_000;
 
 const viewers = loadPart(() => import('#src/widgets/document/viewers.ts'));
 
@@ -63,7 +63,7 @@ export const sinceLastTime = (invoice: Invoice) =>
           company__uid: [company],
           approvement_status: ['approved'],
         }),
-        staleTime: freshFor,
+        staleTime: freshForMs,
       });
       // Some services do not know the filters.
       const row = results.find(
@@ -73,10 +73,10 @@ export const sinceLastTime = (invoice: Invoice) =>
           one.company?.uid === company,
       );
       if (!row) return null;
-      const { invoice: last } = await readInvoiceFresh(row.uid, freshFor);
+      const { invoice: last } = await readInvoiceFresh(row.uid, freshForMs);
       const [mine, theirs] = await Promise.all([invoiceFacts(invoice), invoiceFacts(last)]);
       return { last: { uid: last.uid, hf_id: last.hf_id }, changes: changesSince(mine, theirs) };
     },
-    staleTime: freshFor,
+    staleTime: freshForMs,
     retry: false,
   });

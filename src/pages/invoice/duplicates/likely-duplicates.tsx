@@ -19,14 +19,14 @@ const DuplicateCompare = lazyPart(
   'DuplicateCompare',
 );
 
-const typingPause = 500;
+const typingPauseMs = 500;
 
 /** A hint at possible duplicates of this invoice, with a comparison. */
 export function LikelyDuplicates() {
   const { invoice, form } = useOpenInvoice();
   const [values] = useDebouncedValue(
     useStore(form, ({ shown }) => shown),
-    typingPause,
+    typingPauseMs,
   );
   const words = duplicateWords(values.currency);
   const found = useQuery({

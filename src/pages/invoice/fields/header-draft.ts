@@ -24,7 +24,7 @@ import {
 // Texts that are no value yet are stored in the draft under a name of their own.
 const textName = (field: HeaderField) => `text/${field}`;
 // Longer than the time between two keys: the draft's dependants render once typing pauses.
-const typingPause = 250;
+const typingPauseMs = 250;
 
 /**
  * The edits of an invoice's header. `fields` has each key at once. The draft on the device is
@@ -90,7 +90,7 @@ export function createHeaderDraft(record: InvoiceAndEtag) {
     typed.set(name, edit);
     typing.notify();
     clearTimeout(timer);
-    timer = setTimeout(flush, typingPause);
+    timer = setTimeout(flush, typingPauseMs);
   };
   const textEdit = (field: HeaderField) => {
     const name = textName(field);

@@ -73,7 +73,7 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly setLocale: (locale: string) => void;
 }
 
-const typingPause = 250;
+const typingPauseMs = 250;
 
 /**
  * Whether two states of a row look the same. The typed text is in its input already, and what
@@ -195,7 +195,7 @@ export function createItemGrid(
       pause = setTimeout(() => {
         writeDrafts();
         store.update(pauseTyping);
-      }, typingPause);
+      }, typingPauseMs);
     } else write();
   };
   const sender = lineSender({ ...parts, state: store.get, update });

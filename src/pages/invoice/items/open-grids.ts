@@ -21,7 +21,7 @@ const requests = new RequestQueue();
 // Milliseconds. Lines have no versions (gap G32), so a line is never sent on top of a read from
 // before it was queued. Reading before each of 200 lines of a batch would double the requests, so a
 // batch reads once a second.
-const oldAfter = 1_000;
+const oldAfterMs = 1_000;
 
 function make(invoice: Invoice, locale: string): ItemGrid {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
@@ -30,7 +30,7 @@ function make(invoice: Invoice, locale: string): ItemGrid {
   const freshen = async (since: number) => {
     const now = Date.now();
     const isChanged = client.getQueryState(queryKey)?.isInvalidated !== false;
-    if (isChanged || askedAt < since || now - askedAt > oldAfter) {
+    if (isChanged || askedAt < since || now - askedAt > oldAfterMs) {
       const { answer, etag } = await callVersioned(invoiceEndpoints.getInvoice, {
         params: { uid: invoice.uid },
       });

@@ -34,7 +34,7 @@ interface FieldMarks extends Marks {
 
 export const MarksContext = createContext<FieldMarks | null>(null);
 
-const revealDelay = 120;
+const revealDelayMs = 120;
 
 const isInView = (mark: Element, frame: DOMRect): boolean => {
   const { top, bottom, left, right } = mark.getBoundingClientRect();
@@ -70,7 +70,7 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
     const timer = setTimeout(() => {
       done.current = name;
       if (scroller.current && !moved.current) reveal(scroller.current, stepped ? 'current' : 'any');
-    }, revealDelay);
+    }, revealDelayMs);
     return () => clearTimeout(timer);
   }, [any, name, stepped]);
   return useCallback((element: HTMLElement | null) => {

@@ -57,7 +57,7 @@ function openPdf(data: ArrayBuffer, thread: Worker) {
 
 // Some browsers refuse larger canvases, and phones lack the memory for them.
 const mostPixels = 16_000_000;
-const revealDelay = 60;
+const revealDelayMs = 60;
 
 /**
  * Renders a page with a selectable text layer; the old rendering stays until it is complete.
@@ -108,7 +108,7 @@ export function drawPage(
     await layer.render();
   };
   // Pages that are merely scrolled past are not rendered. A page that fails to render stays white.
-  const timer = setTimeout(() => void draw().catch(() => undefined), revealDelay);
+  const timer = setTimeout(() => void draw().catch(() => undefined), revealDelayMs);
   return () => {
     clearTimeout(timer);
     cancelled = true;

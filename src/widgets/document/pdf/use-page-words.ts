@@ -11,7 +11,7 @@ import { publishWords, removeWords } from '#src/widgets/document/document-fields
 import type { PDFDocumentProxy } from './open-pdf.ts';
 
 // Reading text waits for idle time so that visible pages render first, but no longer than this.
-const longestIdleWait = 100;
+const longestIdleWaitMs = 100;
 const pagesATime = 10;
 
 async function readPage(
@@ -58,7 +58,7 @@ export function usePageWords(
     const pages: PageWords[number][] = [];
     const read = async () => {
       for (let number = 1; number <= pdf.numPages; number += 1) {
-        await whenIdle(longestIdleWait);
+        await whenIdle(longestIdleWaitMs);
         if (left) return;
         pages.push(await readPage(pdf, number, pictures));
         if (left) return;

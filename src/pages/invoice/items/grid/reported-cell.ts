@@ -6,7 +6,7 @@ import type { GridRow } from '#src/pages/invoice/items/lines.ts';
 import { focusField } from '#src/widgets/document/document-fields.ts';
 
 // Typed text is searched in the document after the paint, unless another key follows.
-const reportPause = 80;
+const reportPauseMs = 80;
 let reporting: ReturnType<typeof setTimeout> | undefined;
 
 export const cancelReport = (): void => clearTimeout(reporting);
@@ -14,7 +14,7 @@ export const cancelReport = (): void => clearTimeout(reporting);
 /** Reports the focused cell once typing pauses. */
 export function reportFocusSoon(grid: ItemGrid, nameOf: (column: Column) => string): void {
   clearTimeout(reporting);
-  reporting = setTimeout(() => reportFocus(grid, nameOf), reportPause);
+  reporting = setTimeout(() => reportFocus(grid, nameOf), reportPauseMs);
 }
 
 /** Reports to the document which cell has the focus, and its value. */
