@@ -1,6 +1,7 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields, hundredths } from '#documents/field-values.ts';
+import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isPrinted, type Share } from '#documents/fields/tax-shares.ts';
@@ -194,8 +195,6 @@ function isPartlyFree(table: Table, { total, vat }: Totals, base: bigint | undef
   return base < net && sumOf(table.items) === net;
 }
 
-const taxWord = /vat|tax|mwst|ust|steuer|tva|btw|kdv|katma deger|iva|gst|moms|tps|tvq|qst|pst/;
-
 /**
  * The rate in thousandths of a percent.
  * @param several the page prints sums of several rates, so that their mean is none of them
@@ -235,7 +234,7 @@ function taxRates(document: PageDocument): Map<string, bigint> {
   const beside = new Map<string, bigint>();
   for (const line of document.lines) {
     const text = foldText(line.text);
-    if (!taxWord.test(text)) continue;
+    if (!speaksOfTax(text)) continue;
     for (const [at, one] of numbersIn(line.text, document.mark).entries()) {
       const printed = one.percent ? roundedDecimal(one.value, 3) : undefined;
       if (printed !== undefined)
