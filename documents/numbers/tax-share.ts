@@ -1,4 +1,4 @@
-import { divideRounded } from './exact.ts';
+import { absolute, divideRounded } from './exact.ts';
 
 /** Minimum tax in hundredths that may be rounded to a whole number. */
 const leastRounded = 2000n;
@@ -10,5 +10,5 @@ const leastRounded = 2000n;
 export function isShare(base: bigint, percent: bigint, vat: bigint, whole = false): boolean {
   const off = divideRounded(base * percent, 10_000n) - vat;
   const most = whole && (vat >= leastRounded || vat <= -leastRounded) ? 50n : 1n;
-  return off <= most && off >= -most;
+  return absolute(off) <= most;
 }

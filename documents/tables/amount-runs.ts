@@ -1,3 +1,4 @@
+import { absolute } from '#documents/numbers/exact.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { amountsOf } from '#documents/fields/labelled-amounts.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
@@ -151,7 +152,7 @@ function isCounted(row: ValueRow, once = false): boolean {
 /** Whether two numbers multiply to the third, within rounding; all in hundredths. */
 function isProduct(a: bigint, b: bigint, c: bigint): boolean {
   const off = a * b - c * 100n;
-  return off <= 50n && off >= -50n;
+  return absolute(off) <= 50n;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Totals } from '#documents/fields/find-totals.ts';
 import { isDay } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -108,7 +108,7 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
   );
   if (count === undefined || each === undefined || whole === undefined) return undefined;
   const off = divideRounded(count * each, 1000n) - whole;
-  return whole !== 0n && off <= 10n && off >= -10n ? amount?.value : undefined;
+  return whole !== 0n && absolute(off) <= 10n ? amount?.value : undefined;
 }
 
 /**

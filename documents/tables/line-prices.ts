@@ -5,7 +5,7 @@ import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { chargesOn } from '#documents/fields/further-charges.ts';
 import { breakdownOf, isPrinted, type Share } from '#documents/fields/tax-shares.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -208,7 +208,7 @@ function rateOf(
   const fits = (rate: bigint) => {
     const off = divideRounded(net * rate, 100_000n) - vat;
     const most = document.whole ? 50n : 1n;
-    return off <= most && off >= -most;
+    return absolute(off) <= most;
   };
   const beside = taxRates(document);
   const printed = [...beside.values()].find(fits);
@@ -255,7 +255,7 @@ export function makesVat(items: readonly PrintedItem[], totals: Totals): boolean
   }));
   return [items, sums]
     .flatMap((some) => [taxOf(some), taxOf(some, 'inside')])
-    .some((tax) => tax - vat <= 2n && vat - tax <= 2n);
+    .some((tax) => absolute(tax - vat) <= 2n);
 }
 
 type Taxed = Pick<PrintedItem, 'amount' | 'rate'> & Partial<Pick<PrintedItem, 'vat'>>;

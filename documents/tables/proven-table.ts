@@ -93,9 +93,8 @@ function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
 /** Whether the run adds up to the amount, with each line rounded. */
 function isNear({ sum, members }: AmountRun, amount: bigint | undefined): boolean {
   if (amount === undefined) return false;
-  const off = sum - amount;
   const most = BigInt(members.length > 1 ? Math.ceil(members.length / 3) : 0);
-  return off <= most && off >= -most;
+  return absolute(sum - amount) <= most;
 }
 
 /**

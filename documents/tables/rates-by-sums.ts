@@ -165,7 +165,7 @@ const orders = (values: readonly bigint[], count: number): readonly (readonly bi
  */
 export const isTaxOn = (base: bigint, rate: bigint, vat: bigint, most = 0n): boolean => {
   const off = divideRounded(base * rate, 100_000n) - vat;
-  return off <= most && off >= -most;
+  return absolute(off) <= most;
 };
 
 /**

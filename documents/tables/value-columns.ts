@@ -1,6 +1,6 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** The aligned numbers of a column by the index of their row. */
@@ -144,7 +144,7 @@ export function madeBy(
   return undefined;
 }
 
-const isNear = (a: bigint, b: bigint): boolean => a - b <= 1n && b - a <= 1n;
+const isNear = (a: bigint, b: bigint): boolean => absolute(a - b) <= 1n;
 
 /** Net, tax and gross of the rows, if they have columns of their own. */
 export interface Parts {

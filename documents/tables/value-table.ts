@@ -1,5 +1,5 @@
 import { fromUnits } from '#contract/decimal.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { unitOf } from '#documents/units.ts';
 import type { AmountRun } from './amount-runs.ts';
 import type { PrintedItem } from './table-items.ts';
@@ -153,10 +153,9 @@ const textOf = (units: bigint): string => fromUnits(units, 2);
 
 /** @param smallest what sums are rounded to, in hundredths */
 function near(a: bigint, b: bigint, rows: number, smallest: bigint): boolean {
-  const off = a - b;
   // Each line is rounded separately.
   const most = BigInt(Math.ceil(rows / 2) + 1) * smallest;
-  return off <= most && off >= -most;
+  return absolute(a - b) <= most;
 }
 
 /** Whether a column has a percentage in every row, of a size that fits the overall rate. */
@@ -180,7 +179,7 @@ function rateBy(
   for (const step of [100n, 50n, 25n, 10n]) {
     const rate = divideRounded(tax.units * 10_000n, net.units * step) * step;
     const off = divideRounded(net.units * rate, 10_000n) - tax.units;
-    if (off <= smallest && off >= -smallest && rate >= 0n) return fromUnits(rate, 2);
+    if (absolute(off) <= smallest && rate >= 0n) return fromUnits(rate, 2);
   }
   return undefined;
 }
