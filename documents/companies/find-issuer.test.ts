@@ -297,3 +297,19 @@ test('a number in a register before the court that keeps it is no name', () => {
   const { names } = issuerCandidates(pageDocument(drawnWords(page)));
   expect(names.filter(({ text }) => text.includes('2914'))).toEqual([]);
 });
+
+test.each(['hallo@mkbuchbinder.example', 'www.mk-buchbinderei.example'])(
+  'a web address may begin with the initials of the name: %s',
+  (contact) => {
+    const { company } = read(`@20 50:Rechnung
+
+50:Mira Kellner Buchbinderei|300:Verlag Nordlicht GmbH
+50:Lindenweg 4|300:Am Kai 12
+50:20146 Hamburg|300:24103 Kiel
+50:${contact}
+
+50:Buchdecken|480:100,00
+340:Gesamtbetrag|480:100,00`);
+    expect(company?.name).toBe('Mira Kellner Buchbinderei');
+  },
+);

@@ -6,13 +6,12 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { buyerCells } from './buyer-cells.ts';
 import { amountShape, contactStart, ownerWord, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
+import { hostsOf, isNamedByHost } from './issuer-hosts.ts';
 import { namesIn } from './issuer-names.ts';
 import {
   addressFollows,
   contactNear,
-  hostsOf,
   isInFoot,
-  isNamedByHost,
   letterhead,
   standsInFoot,
   withNextLine,

@@ -198,41 +198,6 @@ export function textBelow(document: PageDocument, cell: Cell, index: number): st
     .find((one) => aligned(one, cell))?.text;
 }
 
-/** Names in web and mail addresses other than the buyer's: `azureinterior`. */
-export function hostsOf(document: PageDocument, buyers: ReadonlySet<Cell>): string[] {
-  const hosts = new Set<string>();
-  for (const line of document.lines) {
-    for (const cell of line.cells) {
-      if (buyers.has(cell)) continue;
-      for (const [, host = ''] of foldText(cell.text).matchAll(
-        /(?:@|www\.|https?:\/\/(?:www\.)?)((?:[a-z0-9-]+\.)+[a-z]{2,})/g,
-      )) {
-        const parts = host.split('.');
-        const core =
-          (parts.at(-2)?.length ?? 0) <= 3 && parts.length > 2 ? parts.at(-3) : parts.at(-2);
-        const name = core?.replace(/-/g, '') ?? '';
-        if (
-          name.length >= 4 &&
-          !/^(?:gmail|hotmail|outlook|yahoo|example|mail|email|online|icloud|gmx)$/.test(name)
-        )
-          hosts.add(name);
-      }
-    }
-  }
-  return [...hosts];
-}
-
-export function isNamedByHost(host: string, folded: string): boolean {
-  const letters = folded.replace(/[^a-z0-9]/g, '');
-  const first = folded.split(/[^a-z0-9]+/)[0] ?? '';
-  return (
-    letters.startsWith(host) ||
-    (host.length >= 5 && letters.includes(host)) ||
-    (first.length >= 4 && host.startsWith(first)) ||
-    (letters.length >= 5 && host.startsWith(letters))
-  );
-}
-
 /** Vertical position, as a share of the page's text, below which its foot begins. */
 const foot = 0.75;
 
