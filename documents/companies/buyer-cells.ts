@@ -6,7 +6,7 @@ import {
   sellerLabel,
   titleWord,
 } from './company-words.ts';
-import { imprintIn, withOwnForm } from './issuer-places.ts';
+import { imprintIn, isContact, withOwnForm } from './issuer-places.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -66,6 +66,8 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
         if (sellerLabel.test(foldText(under.text))) break;
+        // What follows the sender's line without an address between them is his own.
+        if (sender && leading === 0 && (isContact(under.text) || vatId.test(under.text))) break;
         const isOfAddress = addressShape.test(under.text);
         // Below a gap after the address, only its further parts are the buyer's: `VAT ID: …`.
         if (

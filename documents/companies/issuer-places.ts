@@ -131,6 +131,10 @@ function breaksForm(first: string, both: string): boolean {
 const contactWithin =
   /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|gsm|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
+/** Whether a text has a telephone number or a web or mail address. */
+export const isContact = (text: string): boolean =>
+  phoneShape.test(text) || contactWithin.test(foldText(text));
+
 /**
  * Maximum number of lines of a block below its name, and of the page, with those of other columns.
  */
@@ -165,7 +169,7 @@ export const contactNear = (document: PageDocument, cell: Cell, index: number): 
   [
     ...blockBelow(document, cell, index),
     ...(index === 0 ? (document.lines[1]?.cells ?? []).map(({ text }) => text) : []),
-  ].some((text) => phoneShape.test(text) || contactWithin.test(foldText(text)));
+  ].some((text) => isContact(text));
 
 /** Whether an address is directly below, so that the text begins an address block. */
 export function addressFollows(document: PageDocument, cell: Cell, index: number): boolean {

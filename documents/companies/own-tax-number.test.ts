@@ -131,3 +131,21 @@ ${sums}
       .company?.tax_number,
   ).toBe('FR26913064820');
 });
+
+test.each([
+  `50:Tél. 022 555 10 20 · CHE-274.609.146 TVA`,
+  `50:Tél. 04 72 00 11 22 – N° TVA
+50:FR09819204769`,
+  `50:info@librairie-du-port.example · CHE-274.609.146 TVA`,
+])('what follows the line of the sender in his letterhead is his own: %s', (contact) => {
+  expect(
+    read(`50:Librairie du Port SA · Rue du Lac 8 · 1201 Genève
+${contact}
+
+50:Facture F-4711|300:Étude Blanc
+300:Avenue de la Gare 4
+300:1003 Lausanne
+
+${sums}`).company?.tax_number,
+  ).toMatch(/CHE-274.609.146|FR09819204769/);
+});
