@@ -149,3 +149,17 @@ ${contact}
 ${sums}`).company?.tax_number,
   ).toMatch(/CHE-274.609.146|FR09819204769/);
 });
+
+test('a number between the name and the address of another company is that company’s', () => {
+  expect(
+    read(`@20 50:Factura
+50:Irene Soler Ilustración|300:Talleres Ribera, S.L.
+50:Irene Soler Vidal|300:B50718295
+50:51847203M|300:Calle Mayor 4
+50:Plaza Nueva 1|300:50016 Zaragoza
+50:50003 Zaragoza
+50:hola@isilustracion.example
+
+${sums}`).company,
+  ).toMatchObject({ name: 'Irene Soler Ilustración', tax_number: '51847203M' });
+});

@@ -2,7 +2,7 @@ import { addressShape, officeLabel, sellerLabel } from './company-words.ts';
 import { findCountry } from './find-country.ts';
 import type { TaxNumber } from './find-tax-number.ts';
 import { phoneShape } from './issuer-details.ts';
-import { standsInFoot } from './issuer-places.ts';
+import { addressFollows, standsInFoot } from './issuer-places.ts';
 import { taxNumberWeights } from './issuer-weights.ts';
 import type { Candidates } from './issuer-candidates.ts';
 import { nameWithForm } from './legal-forms.ts';
@@ -123,7 +123,10 @@ const ofOneself = new RegExp(
 const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
-/** Whether the number closes an address block that does not belong to the issuer. */
+/**
+ * Whether the number closes an address block that does not belong to the issuer, or stands between
+ * the name and the address of another company.
+ */
 function isOfOther(
   document: PageDocument,
   name: Segment,
@@ -131,6 +134,16 @@ function isOfOther(
   number: TaxNumber,
 ): boolean {
   const block = blockAbove(document, number);
+  const [above] = block;
+  const cell = document.lines[number.line]?.cells.find(({ x }) => x === number.x);
+  if (
+    above !== undefined &&
+    cell !== undefined &&
+    nameWithForm(above.text) === above.text &&
+    isOther(above.text, name.text) &&
+    addressFollows(document, cell, number.line)
+  )
+    return true;
   const own = (text: string) =>
     text.includes(foldText(name.text)) ||
     (addressShape.test(text) && foldText(address).includes(text));
