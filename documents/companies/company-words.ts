@@ -113,7 +113,7 @@ export const contactStart = new RegExp(
       'uid\\b|btw\\b|tva\\b|gln\\b',
       '[a-z]{2}\\d{8}|\\d{3}\\/\\d{3}\\/',
       'n° de tva|siret|siren|rcs',
-      'kvk|vkn|tckn|vergi|mersis|ticaret',
+      'kvk|vkn|tckn|vergi|mersis|ticaret sicil',
       'tps\\b|tvq\\b|tvh\\b|st\\.?-?\\s?nr|hst\\b|pst\\b|qst\\b',
       'nip\\b|cui\\b|ico\\b|dic\\b',
       'org\\.?\\s?nr|moms|rfc\\b',

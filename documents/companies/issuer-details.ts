@@ -50,6 +50,11 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
       break;
     const cell = line.cells.find((one) => Math.abs(one.x - name.cell.x) < 8);
     if (cell === undefined) continue;
+    // A name too long for its line goes on in the next.
+    if (name.text.endsWith(` ${cell.text}`)) {
+      last = line.y;
+      continue;
+    }
     const folded = foldText(cell.text);
     if (
       contactStart.test(folded) ||

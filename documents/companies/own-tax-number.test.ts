@@ -163,3 +163,25 @@ test('a number between the name and the address of another company is that compa
 ${sums}`).company,
   ).toMatchObject({ name: 'Irene Soler Ilustración', tax_number: '51847203M' });
 });
+
+test('a name that goes on in the next line is not cut off its address and number', () => {
+  expect(
+    read(`50:YILDIZ MAKİNE SANAYİ VE
+50:TİCARET A.Ş.
+50:Organize Sanayi Cad. No:7 16140 Bursa
+50:Tel: 0224 555 10 20
+50:Vergi Dairesi: Çekirge
+50:VKN: 6182739457
+
+50:SAYIN
+50:Kaya Cam A.Ş.
+50:Liman Cad. No:3 35000 İzmir
+
+50:Fatura No: ABC2026000000001
+${sums}`).company,
+  ).toMatchObject({
+    name: 'YILDIZ MAKİNE SANAYİ VE TİCARET A.Ş.',
+    address: 'Organize Sanayi Cad. No:7 16140 Bursa',
+    tax_number: '6182739457',
+  });
+});
