@@ -67,7 +67,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         if (under === undefined) continue;
         if (sellerLabel.test(foldText(under.text))) break;
         // What follows the sender's line without an address between them is his own.
-        if (sender && leading === 0 && (isContact(under.text) || vatId.test(under.text))) break;
+        if (sender && leading === 0 && (isContact(under.text) || vatId.test(under.text))) continue;
         const isOfAddress = addressShape.test(under.text);
         // Below a gap after the address, only its further parts are the buyer's: `VAT ID: …`.
         if (

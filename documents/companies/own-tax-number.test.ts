@@ -150,6 +150,21 @@ ${sums}`).company?.tax_number,
   ).toMatch(/CHE-274.609.146|FR09819204769/);
 });
 
+test('the address window below them is still the buyer’s', () => {
+  expect(
+    read(`@8 50:Studio Nord · Hafenstraße 3 · 20457 Hamburg
+@8 50:info@studio-nord.example
+
+50:Holzbau Winter GmbH
+50:Lindenweg 4
+50:20146 Hamburg
+50:USt-IdNr. DE139572069
+
+50:Rechnung 4711
+${sums}`).company,
+  ).toMatchObject({ name: 'Studio Nord', tax_number: '' });
+});
+
 test('a number between the name and the address of another company is that company’s', () => {
   expect(
     read(`@20 50:Factura
