@@ -181,6 +181,22 @@ test('the row that says the rest of the line comes first', () => {
   expect(marks[0]?.boxes[0]?.top).toBe(12);
 });
 
+test('of equal texts the one that was read comes first, also as a part of its word', () => {
+  const words = page('10:Total|100:0,99\n10:Tax|100:B 0,99\n10:Sum|100:EUR0,99');
+  const firstTop = (left: number, top: number, width: number, onPage = 1) =>
+    findMarks(
+      {
+        field: 'total_price',
+        value: '0.99',
+        readAt: { page: onPage, box: { left, top, width, height: 10 } },
+      },
+      [words],
+    ).marks[0]?.boxes[0]?.top;
+  expect(firstTop(110, 12, 20)).toBe(12);
+  expect(firstTop(100, 24, 35)).toBe(24);
+  expect(firstTop(110, 12, 20, 2)).toBe(0);
+});
+
 test('what is being typed marks what begins so; nothing typed marks what stands beside the name of the field', () => {
   const drawn = '10:Invoice no|100:RE-4711\n10:Total|100:119,00\n10:Net|100:100,00';
   expect(marksOf('invoice_number', 'RE-4', drawn)).toMatchObject({

@@ -24,6 +24,8 @@ export interface MarkedField {
   readonly value: string;
   /** Wire values of the row's other cells: a place in the same row of the page ranks first. */
   readonly rowValues?: readonly string[] | undefined;
+  /** Where the value was read: of several places that state it, this one ranks first. */
+  readonly readAt?: { readonly page: number; readonly box: Box } | undefined;
 }
 
 /** The marks equal the value, begin with the typed text, or are beside a label of the field. */
@@ -98,6 +100,16 @@ function asMark(page: number, index: PageIndex, spans: readonly Span[]): Mark {
   };
 }
 
+const holdsMiddle = (outer: Box, { left, top, width, height }: Box): boolean => {
+  const [x, y] = [left + width / 2 - outer.left, top + height / 2 - outer.top];
+  return x >= 0 && x <= outer.width && y >= 0 && y <= outer.height;
+};
+
+// The reading's place may be a word of which the value is a part, or one of its lines.
+const isReadAt = ({ page, boxes }: Mark, readAt: MarkedField['readAt']): boolean =>
+  readAt?.page === page &&
+  boxes.some((box) => holdsMiddle(readAt.box, box) || holdsMiddle(box, readAt.box));
+
 /** How well the line matches the grid's row, by other values of the row on it or near it. */
 function rowScore(index: PageIndex, line: number, rowValues: readonly string[]): number {
   let best = 0;
@@ -146,7 +158,7 @@ function gather(
 }
 
 /**
- * Where the document states a field's value, nearest to its label first. If it is nowhere, the
+ * Where the document states a field's value: where it was read first, then nearest to its label. If it is nowhere, the
  * beginning is searched, then values beside the field's labels.
  * @param pages words of the pages; those not read yet may be empty
  */
@@ -159,8 +171,10 @@ export function findMarks(focused: MarkedField, pages: PageWords): Marks {
   for (const reason of ['same', 'begins', 'labelled'] as const) {
     if (reason !== 'labelled' && wanted.value === '') continue;
     const found = likeliest(gather(focused, wanted, pages, reason), lastFirst);
-    if (found.length > 0)
-      return { reason, marks: reason === 'labelled' ? found.slice(0, mostProposals) : found };
+    if (found.length === 0) continue;
+    if (reason === 'labelled') return { reason, marks: found.slice(0, mostProposals) };
+    const read = found.filter((mark) => isReadAt(mark, focused.readAt));
+    return { reason, marks: [...new Set([...read, ...found])] };
   }
   return none;
 }

@@ -7,6 +7,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { moneyText, useTexts } from '#src/i18n/locale.ts';
+import { asRead } from '#src/lib/checks/read-values.ts';
 import { unavailableReason } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -118,15 +119,18 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
 function DocumentFields({ form, children }: { form: HeaderForm; children: ReactNode }) {
   const now = useDeferredValue(useStore(form));
   const fieldsRead = useReadFields();
+  const { invoice, shown } = now;
   const read = useMemo(
     () =>
-      [...fieldsRead.values()].flatMap(({ field, place, confidenceLevel }) =>
-        place ? [{ field, confidenceLevel, page: place.page, box: place.box }] : [],
-      ),
-    [fieldsRead],
+      [...fieldsRead.values()].flatMap((one) => {
+        const { field, place, confidenceLevel } = one;
+        // Where the field holds another value now, the place of the one that was read says nothing.
+        const isHeld = !isHeaderField(field) || shown[field] === asRead(invoice, one);
+        return place && isHeld ? [{ field, confidenceLevel, ...place }] : [];
+      }),
+    [fieldsRead, invoice, shown],
   );
   const fields = useMemo((): ShownInvoice => {
-    const { invoice, shown } = now;
     const isKnown = shown.company_uid === (invoice.company?.uid ?? '');
     return {
       values: shown,
@@ -137,7 +141,7 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
           ? (field, value) => void (isHeaderField(field) && form.change(field, value))
           : undefined,
     };
-  }, [form, now, read]);
+  }, [form, now, invoice, shown, read]);
   return <DocumentContext value={fields}>{children}</DocumentContext>;
 }
 

@@ -39,7 +39,9 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
   const [size, setSize] = useState(unknownSize);
   const [broken, setBroken] = useState(false);
   const { pages, turn, textless } = usePictureWords(address, words, size);
-  const { marks, scrollRef: marksRef } = useFieldMarks(pages, marking);
+  const onSide = turn === 90 || turn === 270;
+  const upright = onSide ? { width: size.height, height: size.width } : size;
+  const { marks, scrollRef: marksRef } = useFieldMarks(pages, () => upright, marking);
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const region = useRegionTool(address, {
     page: 1,
@@ -48,8 +50,6 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
   });
 
   const { view } = controls;
-  const onSide = turn === 90 || turn === 270;
-  const upright = onSide ? { width: size.height, height: size.width } : size;
   const scale = scaleOf(view, upright, frame);
   const shown = { ...upright, rotation: view.rotation, scale };
   const clicks = useWordClicks(pages, () => (pages ? shown : undefined));

@@ -45,7 +45,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   const drawn = useMemo(() => withShortTexts(xml), [xml]);
   const invoices = useMemo(() => eInvoicesIn(drawn).filter(isStated), [drawn]);
   const { words, ref: measured } = useSheetWords(address);
-  const { marks, scrollRef: marksRef } = useFieldMarks(words, marking);
+  const { marks, scrollRef: marksRef } = useFieldMarks(words, () => undefined, marking);
   const frame = useFrameSize();
   const scrollRef = useMergedRef(frame.ref, marksRef);
   const shown = { width: frame.width, height: 0, rotation: 0, scale: 1 } as const;

@@ -32,6 +32,8 @@ interface FieldMarks extends Marks {
   readonly whole: boolean;
 }
 
+type PageSize = Pick<ShownPage, 'width' | 'height'>;
+
 export const MarksContext = createContext<FieldMarks | null>(null);
 
 const revealDelayMs = 120;
@@ -89,10 +91,16 @@ function useReveal(marks: FieldMarks | null, stepped: boolean) {
 /**
  * Finds where the document prints the focused field's value, with keys that step through the marks.
  * @param pages the document's words; undefined while unknown
+ * @param sizeOf the size of a page, in the units of its words
  * @param whole whether all pages are read
  * @param marking whether the fields are shown beside the document; otherwise there are no keys
  */
-export function useFieldMarks(pages: PageWords | undefined, marking: boolean, whole = true) {
+export function useFieldMarks(
+  pages: PageWords | undefined,
+  sizeOf: (page: number) => PageSize | undefined,
+  marking: boolean,
+  whole = true,
+) {
   const now = useFocusedField();
   // Deferred so that finding marks does not delay typing.
   const field = useDeferredValue(now);
@@ -101,13 +109,13 @@ export function useFieldMarks(pages: PageWords | undefined, marking: boolean, wh
     index: 0,
   });
   const hasText = pages?.some((words) => words.length > 0) === true;
-  const found = useMemo(
-    () =>
-      marking && field && kindOfField(field.field) && pages && hasText
-        ? findMarks(field, pages)
-        : null,
-    [marking, field, pages, hasText],
-  );
+  const read = use(DocumentContext)?.read?.find((mark) => mark.field === field?.field);
+  const { width = 0, height = 0 } = (read && sizeOf(read.page)) ?? {};
+  const found = useMemo(() => {
+    if (!marking || !field || !kindOfField(field.field) || !pages || !hasText) return null;
+    const readAt = read && { page: read.page, box: ofThousandths(read.box, { width, height }) };
+    return findMarks({ ...field, readAt }, pages);
+  }, [marking, field, pages, hasText, read, width, height]);
   const of = field ? `${field.field} ${field.value}` : '';
   const current =
     place.of === of && found ? Math.min(place.index, Math.max(0, found.marks.length - 1)) : 0;
@@ -212,10 +220,7 @@ export function PageMarks({ page, shown }: { page: number; shown: ShownPage }) {
   );
 }
 
-const ofThousandths = (
-  [left, top, width, height]: ReadMark['box'],
-  sheet: Pick<ShownPage, 'width' | 'height'>,
-) => ({
+const ofThousandths = ([left, top, width, height]: ReadMark['box'], sheet: PageSize) => ({
   left: (left * sheet.width) / 1000,
   top: (top * sheet.height) / 1000,
   width: (width * sheet.width) / 1000,

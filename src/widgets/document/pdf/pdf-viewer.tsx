@@ -126,6 +126,7 @@ export function PdfViewer({
   const sizes = opening && 'sizes' in opening ? opening.sizes : [defaultPageSize];
   const { marks, scrollRef: marksRef } = useFieldMarks(
     words,
+    (number) => sizes[number - 1],
     marksFields,
     words?.length === sizes.length,
   );

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
+import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
+import { pdfOf } from '#src/widgets/document/pdf/pdf.fixture.ts';
+
+beforeEach(() => page.viewport(1280, 900));
+afterEach(() => vi.unstubAllGlobals());
+
+const printed = [
+  'City Cabs Ltd',
+  'Invoice number: CC-2041',
+  'Tip: 5.00 GBP',
+  'Fare: 60.00 GBP',
+  'Total: 60.00 GBP',
+];
+const total = page.getByLabelText('Total', { exact: true });
+const mark = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+const printedTop = (text: string) =>
+  [...document.querySelectorAll('[data-page] span')]
+    .find((span) => span.textContent.includes(text))
+    ?.getBoundingClientRect().top;
+
+/** An invoice whose total was read from the line of the fare, in thousandths of its page. */
+function serviceWithPlace(box: readonly number[]) {
+  const at = (path: string) => `${location.origin}/v1/${path}`;
+  const service = new Service({
+    file: at('files/a.pdf'),
+    words: at('invoices/words'),
+    total_price: asDecimal('60.00'),
+  });
+  const values = [
+    {
+      field: 'total_price',
+      value: '60.00',
+      confidence: 0.97,
+      source: 'text',
+      place: { page: 1, box },
+    },
+  ];
+  service.instead = (_method, path) => {
+    if (path === '/v1/files/a.pdf') return new Response(pdfOf([printed]));
+    return path === '/v1/invoices/words' ? Response.json({ pages: [], values }) : undefined;
+  };
+  return service;
+}
+
+test('the focus marks where the value was read, whose outline goes with the value', async () => {
+  await openInvoice(serviceWithPlace([100, 124, 300, 17]));
+  await expect.element(total).toHaveValue('60.00');
+  await expect.poll(() => mark('[data-read="sure"]')).toBeDefined();
+  await total.click();
+  await expect.poll(() => mark('[data-mark="current"]')).toBeDefined();
+  const distance = (text: string) =>
+    Math.abs((mark('[data-mark="current"]')?.top ?? 0) - (printedTop(text) ?? 0));
+  await expect.poll(() => printedTop('Fare')).toBeDefined();
+  expect(distance('Fare')).toBeLessThan(distance('Total'));
+  await total.fill('5');
+  await expect.poll(() => mark('[data-read]')).toBeUndefined();
+  expect(distance('Tip')).toBeLessThan(distance('Fare'));
+});
