@@ -1,4 +1,4 @@
-import type { ReadPlace, ReadValue } from '#contract/file-reading.ts';
+import type { Ground, ReadPlace, ReadValue } from '#contract/file-reading.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { confidenceLevelOf, type ConfidenceLevel } from '#documents/checks/confidence-level.ts';
 
@@ -12,6 +12,7 @@ export interface ReadField {
   /** Other possible values, likeliest first. */
   readonly alternatives: readonly string[];
   readonly place: ReadPlace | null;
+  readonly grounds: readonly Ground[];
 }
 
 /** The values read from a file (gap G43) by field of the form. */
@@ -19,7 +20,7 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
   return new Map(
     values.map((one) => {
       const field = one.field === 'company' ? 'company_uid' : one.field;
-      const { value, confidence, place } = one;
+      const { value, confidence, place, grounds } = one;
       const alternatives = one.alternatives
         .toSorted((a, b) => b.confidence - a.confidence)
         .map((other) => other.value);
@@ -32,6 +33,7 @@ export function readFields(values: readonly ReadValue[]): ReadonlyMap<string, Re
           confidence,
           alternatives,
           place: place ?? null,
+          grounds,
         },
       ];
     }),

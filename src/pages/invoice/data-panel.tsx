@@ -27,6 +27,7 @@ import { reasonsOf } from '#src/widgets/note-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
 import { AfterData } from './after-data.ts';
+import { useReadFields } from './doubts/use-read-fields.ts';
 import { useOpenInvoice } from './open-invoice.ts';
 import hints from './hints.module.css';
 
@@ -70,7 +71,11 @@ export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }
         )}
         <div className={classes.foot}>
           <AfterData>
-            <History entries={invoice.history} currency={invoice.currency ?? ''} />
+            <History
+              entries={invoice.history}
+              currency={invoice.currency ?? ''}
+              read={useReadFields()}
+            />
             <PrintedInvoice />
           </AfterData>
         </div>

@@ -2,8 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { aWorkspaceUser } from '#contract/fixtures.ts';
+import { fileReading } from '#contract/file-reading.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
 import { noteCodes } from '#contract/note-codes.ts';
+import { readFields } from '#src/lib/checks/read-values.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { History } from './history.tsx';
 
@@ -183,4 +185,47 @@ test.each(noteCodes)('the note %s has words of its own', async (code) => {
   );
   await expect.element(page.getByRole('listitem').first()).toBeVisible();
   await expect.element(page.getByText('In English.')).not.toBeInTheDocument();
+});
+
+test('what a value that was read rests on stands behind it, at the newest reading only', async () => {
+  const of = (field: string, value: string, ...grounds: readonly object[]) => ({
+    field,
+    value,
+    confidence: 0.9,
+    source: 'text',
+    grounds,
+  });
+  const label = (of: string) => ({ code: 'label', values: { label: of } });
+  const { values } = fileReading.parse({
+    pages: [],
+    values: [
+      of('company', 'City Cabs', { code: 'memory', values: { count: '3', label: '' } }),
+      of('tax_number', 'GB 123', label('VAT no.'), { code: 'check-digits' }),
+      of(
+        'total_price',
+        '120.00',
+        { code: 'sums', values: { net: '100.00', vat: '20.00', total: '120.00' } },
+        { code: 'lines' },
+        { code: 'nobody knows this' },
+      ),
+      of('currency', 'EUR', { code: 'stated' }),
+    ],
+  });
+  const changes = values.map(({ field, value: to }) => ({ field, to, source: 'text', sure: 0.9 }));
+  const entries = ['now', 'before'].map((uid) => entry({ uid, action: 'process', changes }));
+  await render(
+    <Frame language="en">
+      <History entries={entries} currency="EUR" read={readFields(values)} />
+    </Frame>,
+  );
+  const lines = page.getByRole('listitem');
+  for (const text of [
+    /City Cabs from the text, 90% confidence · as on 3 earlier invoices of this company$/,
+    /GB 123 from the text, 90% confidence · beside “VAT no.” · its check digits are right$/,
+    /€120.00 from the text, 90% confidence · €100.00 \+ €20.00 = €120.00 · the lines add up$/,
+    /^Currency EUR from the text, 90% confidence$/,
+  ])
+    await expect.element(lines.filter({ hasText: text }).first()).toBeVisible();
+  expect(lines.filter({ hasText: /^Company City Cabs/ }).elements()).toHaveLength(2);
+  expect(page.getByText(/as on 3/).elements()).toHaveLength(1);
 });

@@ -8,6 +8,8 @@ import { valueText } from '#src/widgets/value-text.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { reasonsOf } from '#src/widgets/note-words.ts';
+import type { ReadField } from '#src/lib/checks/read-values.ts';
+import { groundText } from './ground-words.ts';
 import classes from './history.module.css';
 
 // A pasted block adds an entry for each row; rendering all at once would delay every key on the
@@ -46,10 +48,13 @@ const actionText = ({ action, changes }: HistoryEntry): string =>
 export const History = memo(function History({
   entries,
   currency,
+  read,
   whole = false,
 }: {
   entries: readonly HistoryEntry[];
   currency: string;
+  /** What the newest reading of the file found, by field of the form. */
+  read?: ReadonlyMap<string, ReadField>;
   /** Render all entries at once, as on paper. */
   whole?: boolean;
 }) {
@@ -57,6 +62,7 @@ export const History = memo(function History({
   const [shown, setShown] = useState(whole ? entries.length : atFirst);
   const earlier = entries.length - shown;
   const currencies = currenciesOf(entries, currency);
+  const reading = entries.find(({ changes }) => changes.some(({ source }) => source));
   return (
     <section aria-labelledby="history-title">
       <h2 id="history-title" className={classes.title} tabIndex={-1}>{t`History`}</h2>
@@ -92,6 +98,7 @@ export const History = memo(function History({
                     change={change}
                     begun={beginnings.has(entry.action)}
                     currencies={currencies[index] ?? { from: '', to: '' }}
+                    read={entry === reading ? read?.get(nameInForm(change.field)) : undefined}
                   />
                 ))}
               </ul>
@@ -111,16 +118,21 @@ export const History = memo(function History({
   );
 });
 
+const nameInForm = (field: string): string => (field === 'company' ? 'company_uid' : field);
+
 /** @param props `begun`: the entry is a start, for which an empty previous value is not shown */
 function Change({
   change: { field, from, to, source, sure },
   begun,
   currencies,
+  read,
 }: {
   change: HistoryChange;
   begun: boolean;
   currencies: Currencies;
+  read: ReadField | undefined;
 }) {
+  const grounds = (read?.grounds ?? []).flatMap((one) => groundText(one, currencies.to) ?? []);
   const before = historyValue(field, from, currencies.from);
   const after = historyValue(field, to, currencies.to);
   // The service may omit the previous value.
@@ -140,6 +152,7 @@ function Change({
         </>
       )}
       <bdi>{after ?? empty}</bdi> {source && <Origin source={source} sure={sure} />}
+      {grounds.length > 0 && <span className={classes.grounds}> · {grounds.join(' · ')}</span>}
     </li>
   );
 }

@@ -1,0 +1,37 @@
+import { plural, t } from '@lingui/core/macro';
+import type { Ground } from '#contract/file-reading.ts';
+import { moneyText } from '#src/i18n/locale.ts';
+
+/**
+ * What a read value rests on, as a phrase; undefined where its source says as much, and for a code
+ * without words here.
+ */
+export function groundText({ code, values }: Ground, currency: string): string | undefined {
+  const { label = '', net = '', vat = '', total = '' } = values;
+  const money = (amount: string) => moneyText(amount, currency);
+  switch (code) {
+    case 'label':
+      return t`beside “${label}”`;
+    case 'sums':
+      return `${money(net)} + ${money(vat)} = ${money(total)}`;
+    case 'rate':
+      return t`the VAT follows from its rate`;
+    case 'rates':
+      return t`the sums of the VAT rates agree`;
+    case 'lines':
+      return t`the lines add up`;
+    case 'check-digits':
+      return t`its check digits are right`;
+    case 'unclear':
+      return t`hard to read`;
+    case 'memory': {
+      const count = Number(values['count'] ?? 0);
+      return plural(count, {
+        one: 'as on # earlier invoice of this company',
+        other: 'as on # earlier invoices of this company',
+      });
+    }
+    default:
+      return undefined;
+  }
+}
