@@ -2,11 +2,18 @@ import { plural, t } from '@lingui/core/macro';
 import type { Ground } from '#contract/file-reading.ts';
 import { moneyText } from '#src/i18n/locale.ts';
 
-/**
- * What a read value rests on, as a phrase; undefined where its source says as much, and for a code
- * without words here.
- */
-export function groundText({ code, values }: Ground, currency: string): string | undefined {
+/** What a read value rests on, as phrases. */
+export function groundTexts(grounds: readonly Ground[], currency: string): readonly string[] {
+  // What is remembered is the label too, which is said once.
+  const remembered = grounds.find(({ code }) => code === 'memory')?.values['label'] ?? '';
+  const isLabelled = remembered === '' || grounds.some(({ code }) => code === 'label');
+  const label: Ground = { code: 'label', values: { label: remembered } };
+  const all = isLabelled ? grounds : [label, ...grounds];
+  return all.flatMap((ground) => groundText(ground, currency) ?? []);
+}
+
+/** One phrase; undefined where the source says as much, and for a code without words here. */
+function groundText({ code, values }: Ground, currency: string): string | undefined {
   const { label = '', net = '', vat = '', total = '' } = values;
   const money = (amount: string) => moneyText(amount, currency);
   switch (code) {

@@ -199,7 +199,7 @@ test('what a value that was read rests on stands behind it, at the newest readin
   const { values } = fileReading.parse({
     pages: [],
     values: [
-      of('company', 'City Cabs', { code: 'memory', values: { count: '3', label: '' } }),
+      of('company', 'City Cabs', { code: 'memory', values: { count: '3', label: 'From' } }),
       of('tax_number', 'GB 123', label('VAT no.'), { code: 'check-digits' }),
       of(
         'total_price',
@@ -220,9 +220,9 @@ test('what a value that was read rests on stands behind it, at the newest readin
   );
   const lines = page.getByRole('listitem');
   for (const text of [
-    /City Cabs from the text, 90% confidence · as on 3 earlier invoices of this company$/,
-    /GB 123 from the text, 90% confidence · beside “VAT no.” · its check digits are right$/,
-    /€120.00 from the text, 90% confidence · €100.00 \+ €20.00 = €120.00 · the lines add up$/,
+    /City Cabs from the text, 90% confidence\s· beside “From”\s· as on 3 earlier invoices of this company$/,
+    /GB 123 from the text, 90% confidence\s· beside “VAT no.”\s· its check digits are right$/,
+    /€120.00 from the text, 90% confidence\s· €100.00 \+ €20.00 = €120.00\s· the lines add up$/,
     /^Currency EUR from the text, 90% confidence$/,
   ])
     await expect.element(lines.filter({ hasText: text }).first()).toBeVisible();

@@ -9,7 +9,7 @@ import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { reasonsOf } from '#src/widgets/note-words.ts';
 import type { ReadField } from '#src/lib/checks/read-values.ts';
-import { groundText } from './ground-words.ts';
+import { groundTexts } from './ground-words.ts';
 import classes from './history.module.css';
 
 // A pasted block adds an entry for each row; rendering all at once would delay every key on the
@@ -132,7 +132,7 @@ function Change({
   currencies: Currencies;
   read: ReadField | undefined;
 }) {
-  const grounds = (read?.grounds ?? []).flatMap((one) => groundText(one, currencies.to) ?? []);
+  const grounds = groundTexts(read?.grounds ?? [], currencies.to);
   const before = historyValue(field, from, currencies.from);
   const after = historyValue(field, to, currencies.to);
   // The service may omit the previous value.
@@ -152,7 +152,9 @@ function Change({
         </>
       )}
       <bdi>{after ?? empty}</bdi> {source && <Origin source={source} sure={sure} />}
-      {grounds.length > 0 && <span className={classes.grounds}> · {grounds.join(' · ')}</span>}
+      {grounds.length > 0 && (
+        <span className={classes.grounds}>{grounds.map((one) => `\u00A0· ${one}`)}</span>
+      )}
     </li>
   );
 }
