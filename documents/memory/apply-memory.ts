@@ -44,10 +44,12 @@ export function withSupplier(
       ...(place && { place }),
       grounds: [...(kept?.grounds ?? []), ground],
     };
-    // An ambiguous value is settled; the value of the rules remains as an alternative.
-    if (before !== undefined && kept === undefined)
-      alternatives[field] = [{ value: before.value, confidence: before.confidence }];
-    else delete alternatives[field];
+    // An ambiguous value is settled; the value of the rules remains as an alternative, with the
+    // doubt that is left: their confidence alone would ask again about what was answered before.
+    if (before !== undefined && kept === undefined) {
+      const left = Math.min(before.confidence, 1 - one.confidence);
+      alternatives[field] = [{ value: before.value, confidence: Math.round(left * 100) / 100 }];
+    } else delete alternatives[field];
     given[field] = one.value;
   }
   return { ...reading, ...typed(given), evidence, alternatives };

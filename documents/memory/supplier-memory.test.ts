@@ -7,6 +7,8 @@ import { weighed } from './weigh-memory.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { Fields } from '#documents/field-values.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { confidenceLevelOf } from '#documents/checks/confidence-level.ts';
+import { readValues } from '#documents/read-values.ts';
 import { splitItem } from '#documents/text/words.ts';
 
 const code = (label: string, value: string): Candidate => ({ kind: 'code', label, value });
@@ -156,4 +158,30 @@ test('a day that the supplier means in the other way is still marked where it st
   expect(next.evidence.invoice_date?.place).toEqual(
     page('03/02/2026').evidence.invoice_date?.place,
   );
+});
+
+test('what people corrected on earlier invoices is not asked again on the next', () => {
+  const page = (mark: string, sheet: string) =>
+    readText(
+      pageDocument(
+        [
+          'Quill Bindery Ltd',
+          'VAT number: GB123456789',
+          `Job sheet ${sheet}`,
+          `Invoice number: ${mark}`,
+        ].flatMap((text, row) =>
+          splitItem(text, 50, 60 + 30 * row, 10, text.length * 5, 1, { width: 595, height: 842 }),
+        ),
+      ),
+      new Fields(),
+    );
+  const past = ['J1201', 'J1202', 'J1203'].map((sheet, index): PastDocument => {
+    const read = traceOf(page(`QD/40${index}`, sheet));
+    if (read === undefined) throw new Error('nothing was read');
+    return { trace: read, confirmed: { invoice_number: sheet } };
+  });
+  const next = withSupplier(page('QD/409', 'J1204'), past);
+  const [number] = readValues(next, new Map([['invoice_number', next.invoice_number]]));
+  expect(number).toMatchObject({ value: 'J1204', alternatives: [{ value: 'QD/409' }] });
+  expect(number && confidenceLevelOf(number)).toBe('sure');
 });
