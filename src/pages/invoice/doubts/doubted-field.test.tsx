@@ -57,10 +57,21 @@ test('Alt+D walks the doubtful fields only, and a number with Alt answers', asyn
   expect(service.invoice.currency).toBe('USD');
 });
 
+test('the answers and their keys are told with the field, and named where they are seen', async () => {
+  await openInvoice(serviceInDoubt());
+  await expect
+    .element(date)
+    .toHaveAccessibleDescription('Doubtful: which is it? Alt+1 Jan 2, 2026, Alt+2 Feb 1, 2026');
+  await expect.element(currency).toHaveAccessibleDescription(/Alt\+1 USD, Alt\+2 AUD/);
+  await expect.element(page.getByRole('button', { name: 'Alt 2 AUD' })).toBeVisible();
+  await page.getByRole('button', { name: 'Alt 2 AUD' }).click();
+  await expect.element(currency).not.toHaveAccessibleDescription(/Doubtful/);
+});
+
 test('what a person typed is no longer in doubt, and a click answers too', async () => {
   await openInvoice(serviceInDoubt());
   await expect.poll(() => questions.elements().length).toBe(2);
-  await page.getByRole('button', { name: '2 AUD' }).click();
+  await page.getByRole('button', { name: 'Alt 2 AUD' }).click();
   await expect.element(currency).toHaveValue('AUD');
   await date.fill('2026-03-03');
   await expect.poll(() => questions.elements().length).toBe(0);

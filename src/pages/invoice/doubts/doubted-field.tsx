@@ -3,7 +3,6 @@ import { t } from '@lingui/core/macro';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { asRead, type ReadField } from '#src/lib/checks/read-values.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
@@ -11,9 +10,7 @@ import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { valueText } from '#src/widgets/value-text.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './doubted-field.module.css';
-import { useReadFields } from './use-read-fields.ts';
-
-const mostAnswers = 4;
+import { useQuestion, type Question } from './use-question.ts';
 
 /**
  * A field with the question that its reading left open, until its value changes. Each answer has a
@@ -28,16 +25,14 @@ export function DoubtedField({
   className?: string | undefined;
   children: ReactNode;
 }) {
-  const { editable } = useOpenInvoice();
-  const read = useReadFields().get(name);
-  const open = editable && read?.confidenceLevel === 'doubtful';
+  const question = useQuestion(name);
   return (
     // The keys are handled by the field inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field
     <div
       className={className}
       onKeyDown={
-        open
+        question
           ? (event: KeyboardEvent<HTMLElement>) => {
               const place = event.altKey && /^Digit([1-9])$/.exec(event.code)?.[1];
               const answer =
@@ -50,27 +45,47 @@ export function DoubtedField({
       }
     >
       {children}
-      {open && <Question name={name} read={read} />}
+      {question && <Answers name={name} question={question} />}
     </div>
   );
 }
 
-/** The answers: the field's value, if any, and alternatives in the document. */
-function Question({ name, read }: { name: HeaderField; read: ReadField }) {
-  const { value, alternatives } = read;
-  const { form, invoice } = useOpenInvoice();
-  const { uid } = invoice;
-  const holds = useStore(form.fields, (fields) => fields.valueOf(name));
+/** Words for the values of a field. */
+function useShown(name: HeaderField) {
+  const { form } = useOpenInvoice();
   const currency = useStore(form, ({ shown }) => shown.currency);
-  const isConfirmed = useStore(confirmedValues, (known) =>
-    known.has(confirmedName(uid, name, value)),
+  return (value: string) => valueText(name, value, currency);
+}
+
+/** The question of a field for who does not see the answers below it, as its description. */
+export function SpokenQuestion({
+  name,
+  question: { answers },
+}: {
+  name: HeaderField;
+  question: Question;
+}) {
+  const shown = useShown(name);
+  const keys = answers.map((answer, index) => `${t`Alt`}+${index + 1} ${shown(answer)}`);
+  return (
+    <span className="visually-hidden">
+      {t`Doubtful: which is it?`} {keys.join(', ')}
+    </span>
   );
-  if (isConfirmed || holds !== asRead(invoice, read)) return null;
-  const shown = (one: string) => valueText(name, one, currency);
-  const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, mostAnswers);
+}
+
+function Answers({
+  name,
+  question: { value, answers },
+}: {
+  name: HeaderField;
+  question: Question;
+}) {
+  const { form, invoice } = useOpenInvoice();
+  const shown = useShown(name);
   const choose = (answer: string, frame: Element | null) => {
     const control = frame?.querySelector('input, select');
-    confirmedValues.update((known) => new Set([...known, confirmedName(uid, name, value)]));
+    confirmedValues.update((known) => new Set([...known, confirmedName(invoice.uid, name, value)]));
     announce(labelled(words.field(name), shown(answer)));
     if (control instanceof HTMLElement) control.focus();
     if (answer === value) return;
@@ -96,7 +111,7 @@ function Question({ name, read }: { name: HeaderField; read: ReadField }) {
             choose(answer, event.currentTarget.closest('[data-doubt]')?.parentElement ?? null)
           }
         >
-          <kbd>{index + 1}</kbd> {shown(answer)}
+          <kbd>{t`Alt`}</kbd> <kbd>{index + 1}</kbd> {shown(answer)}
         </button>
       ))}
     </p>

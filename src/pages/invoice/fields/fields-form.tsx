@@ -16,7 +16,8 @@ import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';
 import { typedProblems } from '#src/ui/typed-problems.ts';
 import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { DoubtedField } from '#src/pages/invoice/doubts/doubted-field.tsx';
+import { DoubtedField, SpokenQuestion } from '#src/pages/invoice/doubts/doubted-field.tsx';
+import { useQuestion } from '#src/pages/invoice/doubts/use-question.ts';
 import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
 import { CardPicker } from '#src/widgets/pickers/card-picker.tsx';
 import type { FieldProblem } from '#src/ui/typed-field.tsx';
@@ -81,14 +82,14 @@ function useField(name: HeaderField) {
 
 /** Properties for a control that reads the value itself, so that typing renders no other. */
 function useLabelledField(name: HeaderField) {
-  const { form, invoice, editable } = useOpenInvoice();
+  const { form, editable } = useOpenInvoice();
   const settled = useStore(form, ({ shown }) => shown[name]);
   const error = useStore(form.state, ({ errors }) => errors[name]);
   return {
     name,
     label: words.field(name),
     // Searched in the document once typing pauses.
-    description: absentNote(name, settled, invoice.file),
+    description: useAbout(name, settled),
     error: error && errorText(error),
     readOnly: !editable,
     onChange: (next: string) => form.change(name, next),
@@ -106,9 +107,19 @@ function useTypedField(name: HeaderField) {
   };
 }
 
-/** A mark at a value that the document does not contain. */
-const absentNote = (field: HeaderField, value: string, file: string | null): ReactNode =>
-  file && value !== '' ? <AbsentNote field={field} value={value} file={file} /> : undefined;
+/** A mark at a value that the document does not contain, and the question it left open. */
+function useAbout(field: HeaderField, value: string): ReactNode {
+  const { file } = useOpenInvoice().invoice;
+  const question = useQuestion(field);
+  const isSought = file !== null && value !== '';
+  if (!isSought && !question) return undefined;
+  return (
+    <>
+      {isSought && <AbsentNote field={field} value={value} file={file} />}
+      {question && <SpokenQuestion name={field} question={question} />}
+    </>
+  );
+}
 
 function CompanyField() {
   const { invoice } = useOpenInvoice();
@@ -119,7 +130,7 @@ function CompanyField() {
     enabled: field.value !== '' && !saved,
     notifyOnChangeProps: ['data'],
   }).data;
-  const description = absentNote('company_uid', (saved ?? chosen)?.name ?? '', invoice.file);
+  const description = useAbout('company_uid', (saved ?? chosen)?.name ?? '');
   const { name, label } = field;
   const fixed = { name, label, description, value: invoice.company?.name ?? '', readOnly: true };
   return readOnly ? (
