@@ -25,6 +25,24 @@ export function reasonsOf({
   return reason ? [reason] : [];
 }
 
+/** Notes after which a part of the file may be missing, or a value be another than it seems. */
+const warnings: ReadonlySet<string> = new Set<NoteCode>([
+  'several-invoices',
+  'other-script',
+  'most-lines',
+  'most-pages',
+  'pages-left-out',
+  'two-e-invoices',
+  'broken-e-invoice',
+]);
+
+/** What of the newest reading a person should know before deciding, in the person's language. */
+export function warningsOf(history: readonly HistoryEntry[]): readonly string[] {
+  const reading = history.find(({ action }) => action === 'process');
+  const notes = reading?.notes?.filter(({ code }) => warnings.has(code)) ?? [];
+  return reasonsOf({ reason: null, notes });
+}
+
 const shown = (value = '', currency = '') =>
   isIsoDate(value)
     ? dayText(value)

@@ -23,7 +23,8 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { SkeletonRows } from '#src/ui/skeleton-rows.tsx';
 import { Allowed } from '#src/widgets/allowed.tsx';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
-import { reasonsOf } from '#src/widgets/note-words.ts';
+import { RankedText } from '#src/widgets/ranked-text.tsx';
+import { reasonsOf, warningsOf } from '#src/widgets/note-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
 import { AfterData } from './after-data.ts';
@@ -145,7 +146,7 @@ function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Shown while the file is being read, or when reading failed (gap G10). */
+/** Shown while the file is being read, when reading failed (gap G10), or left something out. */
 function ReadingNotice({ invoice }: { invoice: Invoice }) {
   if (invoice.processing_status === 'processing')
     return (
@@ -154,7 +155,25 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
         <SkeletonRows rows={4} height="2.5rem" />
       </section>
     );
-  return invoice.processing_status === 'failed' ? <ReadingFailed invoice={invoice} /> : null;
+  if (invoice.processing_status === 'failed') return <ReadingFailed invoice={invoice} />;
+  return invoice.approvement_status === 'waiting' ? <ReadingWarnings invoice={invoice} /> : null;
+}
+
+/** What is in the file besides what was read, where the history below the items tells it too late. */
+function ReadingWarnings({ invoice }: { invoice: Invoice }) {
+  const warnings = warningsOf(invoice.history);
+  if (warnings.length === 0) return null;
+  return (
+    <section className={hints.panel} aria-label={t`About the file`}>
+      <ul className={hints.list}>
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <RankedText rank="look">{warning}</RankedText>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function ReadingFailed({ invoice }: { invoice: Invoice }) {

@@ -81,3 +81,27 @@ test('a refusal is said in its place, and the invoice is read again', async () =
     .toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
 });
+
+test('of a file with several invoices it is said before the fields that only one was read', async () => {
+  const process = (notes: NonNullable<Invoice['history'][number]['notes']>) => ({
+    uid: 'entry',
+    action: 'process',
+    created_at: '2026-01-02T10:01:00+03:00',
+    workspace_user: null,
+    reason: null,
+    changes: [],
+    notes,
+  });
+  const several = { code: 'several-invoices', values: { count: '3', others: 'B-2, B-3' } };
+  const usual = { code: 'credit-note', values: {} };
+  const service = new Service({ history: [process([usual, several])] });
+  await openInvoice(service);
+  const about = page.getByRole('region', { name: 'About the file' });
+  const said = 'The file contains 3 invoices; the first one was read. Not read: B-2, B-3.';
+  await expect.element(about.getByText(said, { exact: false })).toBeVisible();
+  expect(about.getByText('credit note', { exact: false }).elements()).toEqual([]);
+  const company = page.getByLabelText('Company', { exact: true }).element();
+  expect(
+    about.element().compareDocumentPosition(company) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
+});
