@@ -73,6 +73,33 @@ test('a rejection in the list of all leaves the row in its place with its new st
   expect(withoutReadAhead(since().slice(before))).toEqual([`POST ${path}2/reject`]);
 });
 
+test('after a rejection by the row’s button the focus is on a row, also while the answer is awaited', async () => {
+  const service = new Service(rowsOf(3));
+  await openInbox(service);
+  await row('INV-2').hover();
+  const reject = row('INV-2').getByRole('button', { name: 'Reject' });
+  await expect.element(reject).toBeVisible();
+  reject.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(reject).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+  let answer: (response: Response) => void = () => undefined;
+  service.instead = (method) =>
+    method === 'POST' ? new Promise((resolve) => (answer = resolve)) : undefined;
+  await userEvent.keyboard('No order{Control>}{Enter}{/Control}');
+  await expect.element(page.getByText('Rejecting…')).toBeVisible();
+  await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
+  const [, { uid } = { uid: '' }] = service.rows;
+  const approvement_status = 'rejected';
+  const permissions = permissionsAt(approvement_status);
+  answer(Response.json({ uid, approvement_status, permissions }));
+  await expect.element(row('INV-2')).not.toBeInTheDocument();
+  await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
+});
+
 test('an approval whose answer was lost is read before it is sent again', async () => {
   skipWaits();
   const { service, since } = await openSettled(1);

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import type { ListStart, ListViewport } from './use-list-viewport.ts';
 import { isFocusLost } from '#src/ui/focus.ts';
@@ -120,8 +120,9 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
       onFocus: () => {
         within.current = true;
       },
-      onBlur: () => {
-        within.current = false;
+      onBlur: ({ relatedTarget }: FocusEvent) => {
+        // A row's dialog may close after the button that opened it has gone with the decision.
+        within.current = Boolean(relatedTarget?.closest('dialog'));
       },
     },
   };
