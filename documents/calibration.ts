@@ -1,7 +1,7 @@
 import type { ReadField, ReadFrom } from './document-reading.ts';
 
 /** A confidence that the rules give, and the measured share of right values among those with it. */
-type Point = readonly [said: number, right: number];
+type Point = readonly [computed: number, right: number];
 
 /**
  * For recognised letters by field, measured on the open photos and receipts and the public samples.
@@ -141,16 +141,16 @@ const otherwise: readonly Point[] = [
 
 /**
  * The measured probability, from 0 to 1, that a value of this field is right when the rules give it
- * the confidence `said`.
+ * the confidence `computed`.
  */
-export function calibrated(field: ReadField, from: ReadFrom, said: number): number {
-  if (from === 'xml') return said;
+export function calibrated(field: ReadField, from: ReadFrom, computed: number): number {
+  if (from === 'xml') return computed;
   const points =
     from === 'ocr' ? (recognised[field] ?? recognisedOtherwise) : (printed[field] ?? otherwise);
-  const above = points.findIndex(([at]) => said <= at);
+  const above = points.findIndex(([at]) => computed <= at);
   const [low, high] = [points[above - 1], points[above]];
-  if (high === undefined) return points.at(-1)?.[1] ?? said;
+  if (high === undefined) return points.at(-1)?.[1] ?? computed;
   if (low === undefined) return high[1];
-  const share = (said - low[0]) / (high[0] - low[0]);
+  const share = (computed - low[0]) / (high[0] - low[0]);
   return Math.round(100 * (low[1] + share * (high[1] - low[1]))) / 100;
 }

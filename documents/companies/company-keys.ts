@@ -41,13 +41,13 @@ const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
  */
 export function phoneKeys(text: string): readonly ScopedNumber[] {
   return text.split(/[;,|\n]/).flatMap((one): ScopedNumber[] => {
-    const said = one
+    const number = one
       .normalize('NFKC')
       .replace(/(?:\b(?:ext|extension|dahili|durchwahl)\b|\bx(?=\s*\d)).*$/i, '')
       .replace(/\(0\)/g, '');
-    const digits = said.replace(/\D/g, '').replace(/^00(?=[1-9])/, '');
+    const digits = number.replace(/\D/g, '').replace(/^00(?=[1-9])/, '');
     const national = digits.startsWith('0');
-    const abroad = !national && (/^\s*(?:\+|00[1-9])/.test(said) || digits.length > 10);
+    const abroad = !national && (/^\s*(?:\+|00[1-9])/.test(number) || digits.length > 10);
     const scope = abroad ? (callingCode.exec(digits)?.[0] ?? '') : '';
     const bare = digits.slice(scope.length).replace(/^0+/, '');
     return bare.length < 6 || isPlaceholder(bare) ? [] : [{ bare, scope }];

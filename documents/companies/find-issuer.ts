@@ -54,7 +54,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const rival = names.find(({ text }) => isOther(text, best.text));
   const sure = Math.min(surest, shareOf(best, names));
   const beside = rival === undefined ? 0 : Math.exp(rival.score - best.score);
-  const unproven = document.from === 'ocr' && !best.told && beside > nearOnPicture;
+  const unproven = document.from === 'ocr' && !best.hasEvidence && beside > nearOnPicture;
   return {
     company,
     taxCountry: number?.country ?? '',

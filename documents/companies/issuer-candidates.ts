@@ -16,7 +16,7 @@ import {
   standsInFoot,
   withNextLine,
 } from './issuer-places.ts';
-import { isToldByWords, issuerWeights } from './issuer-weights.ts';
+import { hasEvidence, issuerWeights } from './issuer-weights.ts';
 import { isLegalForm, nameWithForm } from './legal-forms.ts';
 import { lettersOf } from './same-name.ts';
 import type { Segment } from './segment.ts';
@@ -62,7 +62,7 @@ export function issuerCandidates(document: PageDocument): Candidates {
         if (!isName(text)) continue;
         const signs: Features = { ...origin, ...signsIn(page, text, cell, line) };
         const score = weigh(signs, issuerWeights);
-        names.push({ text, line, cell, score, told: isToldByWords(signs), signs });
+        names.push({ text, line, cell, score, hasEvidence: hasEvidence(signs), signs });
       }
     }
   }

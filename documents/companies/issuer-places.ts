@@ -14,13 +14,13 @@ export function letterhead(
   hosts: readonly string[],
 ): [string, IssuerSigns][] {
   const letters = foldText(cell.text).replace(/[^a-z0-9]/g, '');
-  const told =
+  const mayBeName =
     document.lines[index]?.page === 1 &&
     index < 8 &&
     letters.length >= 5 &&
     !/[:@\d]|www/.test(cell.text) &&
     cell.text.split(/\s+/).length <= 5;
-  return told && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
+  return mayBeName && hosts.some((host) => letters.startsWith(host) || host.startsWith(letters))
     ? [[cell.text.trim(), {}]]
     : [];
 }

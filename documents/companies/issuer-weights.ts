@@ -87,5 +87,5 @@ const ofWords: readonly IssuerSign[] = [
 ];
 
 /** Whether there is evidence for a name besides its position and size. */
-export const isToldByWords = (signs: Features): boolean =>
+export const hasEvidence = (signs: Features): boolean =>
   ofWords.some((sign) => (signs[sign] ?? 0) > 0);

@@ -14,7 +14,7 @@ const states =
   'N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
 
 /** Signs searched in the text as printed. */
-const printed: readonly Sign[] = [
+const printedSigns: readonly Sign[] = [
   [new RegExp(String.raw`\b(?:${states}),? \d{5}(?:-\d{4})?\b`), { US: 3 }],
   [/(?:\(\d{3}\) ?|(?<![\d-])\d{3}[-.])\d{3}[-.]\d{4}(?![\d-])/, { US: 2, CA: 1.5 }],
   [/\b(?:NSW|VIC|QLD|TAS|ACT|WA|SA|NT),? \d{4}(?!\d)/, { AU: 4 }],
@@ -57,7 +57,7 @@ const printed: readonly Sign[] = [
 ];
 
 /** Signs searched in the folded text. */
-const said: readonly Sign[] = [
+const foldedSigns: readonly Sign[] = [
   [/\bsales tax\b|\bein\b/, { US: 3 }],
   [/\babn\b/, { AU: 4 }],
   [/\b(?:hst|pst|qst|tps|tvq)\b/, { CA: 4 }],
@@ -160,8 +160,8 @@ export function likelyCountries(
     for (const [country, weight] of Object.entries(given))
       weights.set(country, (weights.get(country) ?? 0) + weight);
   };
-  for (const [shape, given] of printed) if (shape.test(document.text)) add(given);
-  for (const [shape, given] of said) if (shape.test(document.folded)) add(given);
+  for (const [shape, given] of printedSigns) if (shape.test(document.text)) add(given);
+  for (const [shape, given] of foldedSigns) if (shape.test(document.folded)) add(given);
   add(languages[language] ?? {});
   for (const country of placesIn(document.folded)) add({ [country]: 2 });
   if (known !== '') add({ [known]: 6 });

@@ -8,6 +8,6 @@ export interface Segment {
   readonly cell: Cell;
   readonly score: number;
   /** Whether there is evidence besides its position and size. */
-  readonly told: boolean;
+  readonly hasEvidence: boolean;
   readonly signs: Features;
 }

@@ -219,10 +219,10 @@ function codesIn(
     const [code] = match;
     // `10,00 KGS` means kilograms.
     if (!isCurrency(code) || code === 'KGS') continue;
-    const told = usual.has(code)
+    const isCode = usual.has(code)
       ? /\d/.test(text) || /EUR|USD|GBP/i.test(text) || amountHeading.test(text)
       : besideAmount(text, match.index, code.length);
-    if (told || labelOfCurrency.test(text)) found.push(code);
+    if (isCode || labelOfCurrency.test(text)) found.push(code);
   }
   for (const [symbol, code] of symbols) for (const _ of text.matchAll(symbol)) found.push(code);
   const crown =

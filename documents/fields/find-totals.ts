@@ -133,7 +133,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
           deducted: deductedOn(document),
           dues: stated.filter((one) => one.kind === 'due').map((one) => one.amount),
         })
-      : { total: named, told: false };
+      : { total: named, isProven: false };
   if (found === undefined) return none;
   const { total } = found;
   const vat =
@@ -163,7 +163,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
       {
         total,
         vat,
-        score: found.told ? 4 : best[1].score,
+        score: found.isProven ? 4 : best[1].score,
         rival: second !== undefined && second[1].score > best[1].score - 1,
       },
       net,
@@ -199,15 +199,15 @@ function placedTotals(document: PageDocument, sums: ReadonlySet<bigint>): Totals
   const placed = totalByPlace(document, sums);
   if (placed === undefined) return undefined;
   const { total, net, line } = placed;
-  const told =
+  const proven =
     net === undefined ? null : { net: fromUnits(net, 2), vat: fromUnits(total - net, 2) };
   return {
     total: fromUnits(total, 2),
-    vat: told?.vat ?? null,
-    net: told?.net ?? null,
+    vat: proven?.vat ?? null,
+    net: proven?.net ?? null,
     line,
-    parts: told === null ? [] : [told.net],
-    confidence: told === null ? { total: byPlace, vat: 0 } : { total: byLines, vat: byLines },
+    parts: proven === null ? [] : [proven.net],
+    confidence: proven === null ? { total: byPlace, vat: 0 } : { total: byLines, vat: byLines },
   };
 }
 
@@ -262,8 +262,8 @@ function vatFor(
   const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
-  const [told, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
-  if (told !== undefined && rivals.length === 0) return told;
+  const [fitting, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
+  if (fitting !== undefined && rivals.length === 0) return fitting;
   const triple = triples.find((one) => one.gross === total);
   // A charge beside a tax of nothing is none.
   const isCharge = vats.length > 0 && vats.every((one) => one === 0n);

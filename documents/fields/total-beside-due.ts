@@ -23,20 +23,21 @@ const most = 50;
 export function totalBesideDue(
   due: bigint,
   { nets, vats, deducted, dues }: Sums,
-): { readonly total: bigint; readonly told: boolean } | undefined {
+): { readonly total: bigint; readonly isProven: boolean } | undefined {
   const wholes = [...new Set(nets)]
     .slice(0, most)
     .flatMap((net) => [...taxesOf(vats)].map((vat) => net + vat));
-  if (wholes.includes(due)) return { total: due, told: true };
+  if (wholes.includes(due)) return { total: due, isProven: true };
   // The payment of a previous balance does not concern this invoice.
   const taken = deducted.filter((one) => one !== 0n && (one === due || !dues.includes(one)));
-  if (taken.length === 0) return due === 0n ? undefined : { total: due, told: false };
+  if (taken.length === 0) return due === 0n ? undefined : { total: due, isProven: false };
   const sums = [...taken.slice(0, most), taken.reduce((all, one) => all + one, 0n)];
   // A deposit or the total is often printed as `Paid` below the amount due that it settles.
-  if (due !== 0n && wholes.length === 0 && sums.includes(due)) return { total: due, told: false };
+  if (due !== 0n && wholes.length === 0 && sums.includes(due))
+    return { total: due, isProven: false };
   for (const one of sums)
     if (wholes.includes(due + one) || (vats.length === 0 && nets.includes(due + one)))
-      return { total: due + one, told: true };
+      return { total: due + one, isProven: true };
   return undefined;
 }
 

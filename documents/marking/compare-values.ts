@@ -20,7 +20,7 @@ export interface Disagreement {
   /** The e-invoice's value. */
   readonly stated: string;
   /** The form's value; undefined if unknown, or without a form beside the document. */
-  readonly held: string | undefined;
+  readonly entered: string | undefined;
   /** The page's value; null if it equals the e-invoice's, empty if there is none. */
   readonly printed: string | null;
 }
@@ -46,21 +46,21 @@ function printedInstead(field: string, pages: PageWords): string {
 
 /**
  * The disagreements of the e-invoice inside a file, the form and the page, in the given order.
- * @param held the form's values by wire name
+ * @param entered the form's values by wire name
  * @param pages words of the document; empty or unknown pages are ignored
  */
 export function disagreements(
   stated: readonly StatedValue[],
-  held: Readonly<Record<string, string | undefined>>,
+  entered: Readonly<Record<string, string | undefined>>,
   pages: PageWords | undefined,
 ): readonly Disagreement[] {
   const hasText = pages?.some((words) => words.length > 0) === true;
   return stated.flatMap(({ field, value }) => {
     if (value === '') return [];
-    const own = held[field];
+    const own = entered[field];
     const printed =
       !pages || !hasText || isOnPages(field, value, pages) ? null : printedInstead(field, pages);
     const fieldAgrees = own === undefined || same(field, own, value);
-    return fieldAgrees && printed === null ? [] : [{ field, stated: value, held: own, printed }];
+    return fieldAgrees && printed === null ? [] : [{ field, stated: value, entered: own, printed }];
   });
 }

@@ -117,13 +117,13 @@ function rowScore(index: PageIndex, line: number, rowValues: readonly string[]):
     for (const near of [line - away, line + away]) {
       const text = index.lines[near];
       if (!text) continue;
-      const said = rowValues.filter(
+      const found = rowValues.filter(
         (value) =>
           seek(index, { field: 'items.name', kind: 'name', value }, 'same', near).length > 0 ||
           seek(index, { field: 'items.total_price', kind: 'amount', value }, 'same', near).length >
             0,
       );
-      best = Math.max(best, said.length * 0.4 - away * 0.15);
+      best = Math.max(best, found.length * 0.4 - away * 0.15);
     }
   return best;
 }

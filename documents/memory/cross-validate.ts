@@ -57,8 +57,8 @@ export const countingFields = (trials: readonly FieldTrial[]): ReadonlySet<Memor
 
 function outcome(field: MemoryField, truths: readonly string[], given: readonly WeighedValues[]) {
   const missed = truths.flatMap((value, at) => {
-    const said = given[at]?.[field]?.value ?? '';
-    return value === '' || isSameValue(field, said, value) ? [] : [{ at, given: said, value }];
+    const read = given[at]?.[field]?.value ?? '';
+    return value === '' || isSameValue(field, read, value) ? [] : [{ at, given: read, value }];
   });
   return {
     right: truths.filter((value) => value !== '').length - missed.length,

@@ -36,7 +36,7 @@ export interface ValueRow {
   readonly numbers: readonly RowNumber[];
   readonly texts: readonly Cell[];
   /** Numbers inside texts: `8,25 hours at 165,00`. */
-  readonly told: readonly RowNumber[];
+  readonly inTexts: readonly RowNumber[];
   /** Whether it is labelled as a sum. */
   readonly sum: boolean;
 }
@@ -100,10 +100,10 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const sum = [...(labels.length <= 3 ? labels : []), beside?.text ?? ''].some((text) =>
     isSumLabel(text.replace(/[-\d.,\s%()]+$/u, '')),
   );
-  const told = texts.flatMap(({ words }) =>
+  const inTexts = texts.flatMap(({ words }) =>
     words.slice(0, 60).flatMap((word, at) => numberOf(word, words[at + 1], document) ?? []),
   );
-  return { index, line, numbers, texts, told, sum };
+  return { index, line, numbers, texts, inTexts, sum };
 }
 
 /**

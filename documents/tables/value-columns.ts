@@ -59,7 +59,7 @@ export function factorsOf(
     for (const second of columns.slice(at + 1)) {
       if (first === amount || second === amount) continue;
       const others = columns.filter((one) => one !== first && one !== second && one !== amount);
-      const said = { plain: 0, lowered: 0, taxed: 0 };
+      const counts = { plain: 0, lowered: 0, taxed: 0 };
       let trivial = 0;
       let ones = 0;
       let both = 0;
@@ -73,12 +73,12 @@ export function factorsOf(
           made,
           others.map((column) => column.get(row)),
         );
-        if (way !== undefined) said[way] += 1;
+        if (way !== undefined) counts[way] += 1;
         const byOne = one.units === 100n || two.units === 100n;
         if (way === 'plain' && byOne) trivial += 1;
         if (way !== undefined && byOne) ones += 1;
       }
-      const rows = said.plain + said.lowered + said.taxed;
+      const rows = counts.plain + counts.lowered + counts.taxed;
       // A quantity of 1 proves nothing unless the other rows fit as well.
       if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
       const proves = ones < rows;
@@ -93,7 +93,7 @@ export function factorsOf(
         price: swapped ? first : second,
         rows,
         proves,
-        taxed: said.taxed > said.plain + said.lowered,
+        taxed: counts.taxed > counts.plain + counts.lowered,
       };
     }
   }

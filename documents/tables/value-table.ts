@@ -60,11 +60,11 @@ export function valueTable(
         (b?.rows ?? 0) - (a?.rows ?? 0) || Number(b?.proves === true) - Number(a?.proves === true),
     )[0];
   const taken = gross ?? amount;
-  const told = sums.vat !== undefined && sums.vat !== 0n;
+  const hasTax = sums.vat !== undefined && sums.vat !== 0n;
   const basis =
-    gross !== undefined || factors?.taxed === true || (told && run.sum === sums.total)
+    gross !== undefined || factors?.taxed === true || (hasTax && run.sum === sums.total)
       ? 'gross'
-      : told && run.sum === sums.net
+      : hasTax && run.sum === sums.net
         ? 'net'
         : undefined;
   const others = columns.filter(
@@ -124,11 +124,11 @@ const mostNumbers = 8;
 
 /** The only number of the row that makes its amount with another, in a column or a text. */
 export function countIn(
-  { numbers, told }: ValueRow,
+  { numbers, inTexts }: ValueRow,
   amount: RowNumber | undefined,
 ): RowNumber | undefined {
-  if (amount === undefined || numbers.length + told.length > mostNumbers) return undefined;
-  const others = [...told, ...numbers].filter((one) => one !== amount && one.units !== 100n);
+  if (amount === undefined || numbers.length + inTexts.length > mostNumbers) return undefined;
+  const others = [...inTexts, ...numbers].filter((one) => one !== amount && one.units !== 100n);
   const [pair, ...more] = others.flatMap((one, at) =>
     others
       .slice(at + 1)

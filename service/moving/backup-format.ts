@@ -103,7 +103,7 @@ export async function* filesIn(archive: OpenArchive): AsyncGenerator<ListedFile>
   for await (const line of linesOf(await archive.read(listName))) yield z.parse(storedFile, line);
 }
 
-const hashOf = (said: string): string => createHash('sha256').update(said).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The manifest and its hash, which are the last two files. */
 export function manifestFiles(manifest: Manifest): ReadonlyMap<string, string> {

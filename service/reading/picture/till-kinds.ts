@@ -126,11 +126,11 @@ export function kindsOfLines(document: PageDocument): readonly (Kind | undefined
 /** The kind of an amount with this folded label; undefined for none. */
 export function kindOf(label: string): Kind | undefined {
   if (label === '') return undefined;
-  const told = kinds.find(([, shape]) => shape.test(label))?.[0];
+  const kind = kinds.find(([, shape]) => shape.test(label))?.[0];
   const isTotal = totalWord.test(label) && !counted.test(label);
   // These name the total with something else: `Total cash`, `Total (incl. service)`.
-  if (told !== undefined && !(isTotal && (told === 'service' || told === 'rounding')))
-    return told === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : told;
+  if (kind !== undefined && !(isTotal && (kind === 'service' || kind === 'rounding')))
+    return kind === 'subtotal' && /^nett? ?total/.test(label) ? 'total' : kind;
   if (isTotal && (amountKind(label) !== 'vat' || /incl|inkl|^net am/.test(label))) return 'total';
   return amountKind(label) === 'vat' ? 'tax' : undefined;
 }

@@ -113,16 +113,16 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
 
 /**
  * `turn`: clockwise rotation in degrees that shows the picture upright.
- * @param kept address of the words
+ * @param wordsAddress of the words recognised in it; null for none
  * @param size of the picture in the file; 0 while unknown
  */
 function usePictureWords(
   address: string,
-  kept: string | null,
+  wordsAddress: string | null,
   size: { readonly width: number; readonly height: number },
 ) {
   const file = fileOf(address);
-  const { data, isLoading } = useQuery(fileQueries.words(kept));
+  const { data, isLoading } = useQuery(fileQueries.words(wordsAddress));
   const picture = data?.pages[0];
   const turn = picture?.turn ?? 0;
   const lying = turn === 90 || turn === 270;

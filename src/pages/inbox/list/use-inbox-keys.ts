@@ -79,14 +79,14 @@ export function useInboxKeys({
   };
   const here = cursor.row !== null;
   const many = selection.picked.size > 0;
-  const told = many
+  const judged = many
     ? [...selection.picked.values()]
     : [cursor.row, ...Array.from({ length: mostRowsJudged }, (_, at) => list.rowAt(at))].flatMap(
         (row) => row ?? [],
       );
   /** The key of a decision; one that none of the rows allows is not listed. */
   const decision = (label: string, flag: Permission, run: () => unknown): KeyAction | KeyRun =>
-    told.length === 0 || told.some(({ permissions }) => permissions[flag])
+    judged.length === 0 || judged.some(({ permissions }) => permissions[flag])
       ? key(label, run, isOnline && (many || cursor.row?.permissions[flag] === true))
       : run;
   const onRow = (act: (row: InvoiceRow) => void) => () => {

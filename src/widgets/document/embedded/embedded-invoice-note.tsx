@@ -43,8 +43,8 @@ export function EmbeddedInvoiceNote({ embedded, address, onShow }: EmbeddedNoteP
   const invoice = use(DocumentContext);
   const [opened, setOpened] = useState(false);
   const stated = useMemo(() => statedBy(embedded.invoice), [embedded]);
-  const held = invoice && { ...invoice.values, company_uid: invoice.company };
-  const found = disagreements(stated, held ?? {}, pages);
+  const entered = invoice && { ...invoice.values, company_uid: invoice.company };
+  const found = disagreements(stated, entered ?? {}, pages);
   const { dialect } = embedded;
   const count = found.length;
   return (
@@ -110,7 +110,7 @@ function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableP
         caption={t`Where the e-invoice differs`}
         texts={4}
         head={[t`Field`, t`E-invoice`, ...(invoice ? [t`Entered`] : []), t`Page`]}
-        rows={found.map(({ field, stated, held, printed }) => {
+        rows={found.map(({ field, stated, entered, printed }) => {
           const name = words.field(field);
           // A company is chosen from a list and cannot be set as text.
           const able = invoice?.change !== undefined && field !== 'company_uid';
@@ -139,10 +139,14 @@ function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableP
               name,
               <>
                 {shownValue(stated, currency)}
-                {able && held !== stated && take(stated, t`Take ${name} from the e-invoice`)}
+                {able && entered !== stated && take(stated, t`Take ${name} from the e-invoice`)}
               </>,
               ...(invoice
-                ? [held === undefined ? '–' : shownValue(held, invoice.values['currency'] ?? '')]
+                ? [
+                    entered === undefined
+                      ? '–'
+                      : shownValue(entered, invoice.values['currency'] ?? ''),
+                  ]
                 : []),
               <>
                 {stands && <span className={classes.quiet}>{stands}</span>}
@@ -150,7 +154,7 @@ function EmbeddedInvoiceDifferences({ found, currency, invoice }: EmbeddedTableP
                 {printed &&
                   able &&
                   readable &&
-                  held !== printed &&
+                  entered !== printed &&
                   take(printed, t`Take ${name} from the page`)}
               </>,
             ],

@@ -111,7 +111,7 @@ function usePdf(bytes: Blob) {
 export function PdfViewer({
   bytes,
   address,
-  words: kept,
+  words: wordsAddress,
   page,
   onPage,
   marking: marksFields,
@@ -122,7 +122,11 @@ export function PdfViewer({
   const short = useStore(shortWindow);
   const frame = useFrameSize();
   const { opening, learn } = usePdf(bytes);
-  const words = usePageWords(opening && 'pdf' in opening ? opening.pdf : undefined, address, kept);
+  const words = usePageWords(
+    opening && 'pdf' in opening ? opening.pdf : undefined,
+    address,
+    wordsAddress,
+  );
   const sizes = opening && 'sizes' in opening ? opening.sizes : [defaultPageSize];
   const { marks, scrollRef: marksRef } = useFieldMarks(
     words,

@@ -41,16 +41,16 @@ async function readPage(
 
 /**
  * Reads the words of all pages in the background, those of the first page at once.
- * @param kept address of the words recognised in its pictures; null for none
+ * @param wordsAddress of the words recognised in its pictures; null for none
  */
 export function usePageWords(
   pdf: PDFDocumentProxy | undefined,
   address: string,
-  kept: string | null,
+  wordsAddress: string | null,
 ): PageWords | undefined {
   const file = fileOf(address);
   const [words, setWords] = useState<PageWords>();
-  const { data, isLoading } = useQuery(fileQueries.words(kept));
+  const { data, isLoading } = useQuery(fileQueries.words(wordsAddress));
   const pictures = data?.pages;
   useEffect(() => {
     if (!pdf || isLoading) return;
