@@ -35,7 +35,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};
   /** The value, unless its confidence is too low or its letters are too hard to read. */
-  const kept: Keep = (field, value, none, support) => {
+  const accepted: Accept = (field, value, none, support) => {
     if (value === none) return none;
     const { confidence, line, printed = '', checked = false } = support;
     const legible = legibility(document, line, printed);
@@ -64,7 +64,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     return value;
   };
   const issuer = findIssuer(document);
-  const company = keptCompany(issuer, document, fields, kept);
+  const company = acceptedCompany(issuer, document, fields, accepted);
   const country = findCountry(
     company?.tax_number ?? '',
     company?.address ?? '',
@@ -116,38 +116,48 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     confidence < 0.9;
   const reading = {
     company,
-    invoice_number: kept(
+    invoice_number: accepted(
       'invoice_number',
       fields.wholeText(number?.value, 200, 'invoice_number'),
       '',
       { confidence: 0, ...number, printed: number?.value ?? '' },
     ),
-    invoice_date: kept('invoice_date', date?.value ?? null, null, {
+    invoice_date: accepted('invoice_date', date?.value ?? null, null, {
       confidence: 0,
       ...date,
       checked: true,
     }),
-    currency: kept('currency', fields.currency(currency?.value), '', {
+    currency: accepted('currency', fields.currency(currency?.value), '', {
       confidence: currency?.confidence ?? 0,
     }),
-    total_price: kept('total_price', fields.money(totals.total ?? undefined, 'total_price'), null, {
-      confidence: totals.confidence.total * (unlike ? 0.75 : 1),
-      line: totals.line,
-      printed: totals.total ?? '',
-      grounds: totals.grounds,
-    }),
-    total_vat: kept('total_vat', fields.money(totals.vat ?? vat ?? undefined, 'total_vat'), null, {
-      confidence: totals.vat === null ? 0.8 : totals.confidence.vat,
-      printed: totals.vat ?? '',
-      grounds: totals.vat === null ? [] : totals.grounds,
-    }),
-    language: kept('language', language, '', { confidence: 0.9 }),
-    country: kept('country', country, '', { confidence: 0.85 }),
-    payment_type: kept('payment_type', findPayment(document, totals.total), null, {
+    total_price: accepted(
+      'total_price',
+      fields.money(totals.total ?? undefined, 'total_price'),
+      null,
+      {
+        confidence: totals.confidence.total * (unlike ? 0.75 : 1),
+        line: totals.line,
+        printed: totals.total ?? '',
+        grounds: totals.grounds,
+      },
+    ),
+    total_vat: accepted(
+      'total_vat',
+      fields.money(totals.vat ?? vat ?? undefined, 'total_vat'),
+      null,
+      {
+        confidence: totals.vat === null ? 0.8 : totals.confidence.vat,
+        printed: totals.vat ?? '',
+        grounds: totals.vat === null ? [] : totals.grounds,
+      },
+    ),
+    language: accepted('language', language, '', { confidence: 0.9 }),
+    country: accepted('country', country, '', { confidence: 0.85 }),
+    payment_type: accepted('payment_type', findPayment(document, totals.total), null, {
       confidence: 0.8,
     }),
-    card: kept('card', findCard(document), null, { confidence: 0.85 }),
-    items: kept('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
+    card: accepted('card', findCard(document), null, { confidence: 0.85 }),
+    items: accepted('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
   };
   // An ambiguous date is not decided but offered in both readings.
   if (days.length > 0)
@@ -199,16 +209,16 @@ interface Support {
   readonly checked?: boolean;
   readonly grounds?: readonly Ground[];
 }
-type Keep = <T>(field: ReadField, value: T, none: T, support: Support) => T;
+type Accept = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 
 /** Maximum confidence of a name that may lack letters of its language, as about half of them do. */
 const withoutLetters = 0.66;
 
-function keptCompany(
+function acceptedCompany(
   { company, name, number }: Issuer,
   document: PageDocument,
   fields: Fields,
-  kept: Keep,
+  accepted: Accept,
 ): ReadCompany | null {
   const shown = company?.name ?? '';
   const recognised = document.from === 'ocr';
@@ -217,7 +227,7 @@ function keptCompany(
     // Right check digits of the tax number identify the company, even if its name lacks letters.
     number.valid !== true &&
     lacksLetters(likelyCountries(document, { known: '', language: '' }));
-  const text = kept(
+  const text = accepted(
     'company',
     fields.text(recognised ? recognisedName(shown, document.text) : shown, 300, 'company'),
     '',
@@ -231,7 +241,7 @@ function keptCompany(
   return {
     name: text,
     address: fields.text(company.address, 1000, 'address'),
-    tax_number: kept('tax_number', fields.wholeText(company.tax_number, 64, 'tax_number'), '', {
+    tax_number: accepted('tax_number', fields.wholeText(company.tax_number, 64, 'tax_number'), '', {
       ...number,
       printed: number.value,
       checked: number.valid === true,

@@ -106,22 +106,22 @@ async function withPictures(
   recognition: Recognition,
 ): Promise<DocumentReading | 'pictures' | 'no invoice' | 'other script'> {
   const mixed = printed.length >= wordsOfStamp && sparse.length > 0;
-  const { words, kept, unread } = mixed
+  const { words, stored, unread } = mixed
     ? await withPdf(bytes, (pdf) => withRecognised(pdf, printed, sparse, recognition), mostPixels)
-    : { words: printed, kept: [], unread: [] };
+    : { words: printed, stored: [], unread: [] };
   const fields = new Fields();
   fields.notes.push(...notes, ...cut);
-  if (kept.length > 0)
-    fields.note('pages-recognised', { pages: kept.map(({ page }) => page).join(', ') });
+  if (stored.length > 0)
+    fields.note('pages-recognised', { pages: stored.map(({ page }) => page).join(', ') });
   if (unread.length > 0) fields.note('pages-left-out', { pages: unread.join(', ') });
   const own = firstInvoice(words, fields);
   const document = pageDocument(own);
   if (!/\p{L}{2}/u.test(document.text)) return 'pictures';
-  const reading = saysItself(printed, kept)
+  const reading = saysItself(printed, stored)
     ? readText(document, fields)
     : recognisedReading(own, fields);
   if (isAboutInvoices(document, reading)) return 'no invoice';
-  if (isInvoice(reading)) return kept.length === 0 ? reading : { ...reading, pages: kept };
+  if (isInvoice(reading)) return stored.length === 0 ? reading : { ...reading, pages: stored };
   if (isOtherScript(document.text)) return 'other script';
   // It is a stamp, or its letters have wrong codes and form no words of any language.
   return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
@@ -131,9 +131,9 @@ async function withPictures(
  * Whether the printed pages are the invoice, so that pictures after them are an annex. After a
  * cover letter, the pictures are the invoice, and the rules for pictures apply.
  */
-function saysItself(printed: readonly Word[], kept: readonly PicturePage[]): boolean {
-  if (kept.length === 0) return true;
-  const pictures = new Set(kept.map(({ page }) => page));
+function saysItself(printed: readonly Word[], stored: readonly PicturePage[]): boolean {
+  if (stored.length === 0) return true;
+  const pictures = new Set(stored.map(({ page }) => page));
   const own = printed.filter((word) => !pictures.has(word.page));
   return isInvoice(readText(pageDocument(own), new Fields()));
 }

@@ -11,7 +11,7 @@ import { isScan } from './page-pictures.ts';
 interface MixedWords {
   readonly words: readonly Word[];
   /** The pages whose recognised words are used. */
-  readonly kept: readonly PicturePage[];
+  readonly stored: readonly PicturePage[];
   /** The pages that are pictures for which there was no time. */
   readonly unread: readonly number[];
 }
@@ -27,7 +27,7 @@ export async function withRecognised(
   recognition: Recognition,
 ): Promise<MixedWords> {
   const drawn = drawnPages(pdf, sparse);
-  const { words, kept, read } = await wordsOfPages(
+  const { words, stored, read } = await wordsOfPages(
     {
       ...drawn,
       // Checked page by page, because the pictures of all pages would fill the memory.
@@ -52,7 +52,7 @@ export async function withRecognised(
       ...printed.filter(({ page }) => !taken.has(page)),
       ...words.filter(({ page }) => taken.has(page)),
     ].toSorted((a, b) => a.page - b.page),
-    kept: kept.filter(({ page }) => taken.has(page)),
+    stored: stored.filter(({ page }) => taken.has(page)),
     unread,
   };
 }

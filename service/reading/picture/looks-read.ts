@@ -6,7 +6,7 @@ import type { PictureLanguage } from './recogniser.ts';
 export interface ReadPage {
   readonly words: readonly Word[];
   /** The same words as they are stored for the document viewer. */
-  readonly kept: PicturePage;
+  readonly stored: PicturePage;
   readonly language: PictureLanguage;
 }
 

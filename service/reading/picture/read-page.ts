@@ -54,10 +54,15 @@ async function readLines(
   );
   const words = placed.map(({ word }) => word);
   const { width, height } = picture;
-  const kept = storedPage(number, looksRead(words) ? placed : [], { width, height, turn, skew: 0 });
+  const stored = storedPage(number, looksRead(words) ? placed : [], {
+    width,
+    height,
+    turn,
+    skew: 0,
+  });
   return {
-    words: words.map((word, at) => ({ ...word, box: kept.words[at]?.box })),
-    kept,
+    words: words.map((word, at) => ({ ...word, box: stored.words[at]?.box })),
+    stored,
     language,
   };
 }

@@ -45,26 +45,26 @@ export async function readPages(
   pages: PicturePages,
   recognition?: Recognition,
 ): Promise<DocumentReading> {
-  const { words, kept, read } = await wordsOfPages(pages, recognition);
+  const { words, stored, read } = await wordsOfPages(pages, recognition);
   const fields = new Fields();
   if (read < pages.count)
     fields.note('most-pages', { count: String(pages.count), read: String(read) });
-  return { ...readingOf(words, fields, kept), pages: kept };
+  return { ...readingOf(words, fields, stored), pages: stored };
 }
 
 /**
  * Reads recognised words.
- * @param kept the words for the document viewer, also if they are no invoice
+ * @param stored the words for the document viewer, also if they are no invoice
  * @throws UnreadableFile when they are no text or no invoice
  */
 function readingOf(
   words: readonly Word[],
   fields: Fields,
-  kept: readonly PicturePage[] = [],
+  stored: readonly PicturePage[] = [],
 ): DocumentReading {
-  if (!looksRead(words)) throw new UnreadableFile('no-text', kept);
+  if (!looksRead(words)) throw new UnreadableFile('no-text', stored);
   const reading = recognisedReading(firstInvoice(words, fields), fields);
-  if (!isInvoice(reading)) throw new UnreadableFile('no-invoice', kept);
+  if (!isInvoice(reading)) throw new UnreadableFile('no-invoice', stored);
   return reading;
 }
 
@@ -103,13 +103,13 @@ function processorSeconds(): number {
 export async function wordsOfPages(
   pages: PicturePages,
   recognition = beginRecognition(),
-): Promise<{ words: Word[]; kept: PicturePage[]; read: number }> {
+): Promise<{ words: Word[]; stored: PicturePage[]; read: number }> {
   const { elapsed } = recognition;
   const letters = openRecogniser();
   // Opened with the first page, because a PDF may have no pictures.
   let models: ReturnType<typeof openModels> | undefined;
   const words: Word[] = [];
-  const kept: PicturePage[] = [];
+  const stored: PicturePage[] = [];
   let language: PictureLanguage | undefined;
   let read = 0;
   try {
@@ -132,7 +132,7 @@ export async function wordsOfPages(
         if (page !== undefined) {
           recognition.pages.set(number, page);
           words.push(...page.words);
-          kept.push(page.kept);
+          stored.push(page.stored);
           // A page with little text does not decide the language of the others.
           if (page.words.length > 20) language ??= page.language;
         }
@@ -145,5 +145,5 @@ export async function wordsOfPages(
     await letters.close();
     await (await models)?.close();
   }
-  return { words, kept, read };
+  return { words, stored, read };
 }

@@ -42,7 +42,7 @@ export function withReceipt(
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {
     ...reading.alternatives,
   };
-  const kept = <T>(
+  const accepted = <T>(
     field: ReadField,
     found: (Found<T> & { readonly proven?: boolean }) | undefined,
   ): T | undefined => {
@@ -66,13 +66,13 @@ export function withReceipt(
     };
     return found.value;
   };
-  const name = kept('company', findShop(document));
+  const name = accepted('company', findShop(document));
   const own = slipNumber(document);
   const { invoice_number } = reading;
   // The other rules may have read the label too, as in `CHK 733440`.
   const number =
     invoice_number === '' || (own !== undefined && invoice_number.endsWith(` ${own.value}`))
-      ? kept('invoice_number', own)
+      ? accepted('invoice_number', own)
       : undefined;
   const stated = reading.company?.tax_number ?? '';
   const owner =
@@ -80,30 +80,30 @@ export function withReceipt(
       ? undefined
       : slipTaxNumber(document);
   const taxNumber =
-    reading.company === null && name === undefined ? undefined : kept('tax_number', owner);
+    reading.company === null && name === undefined ? undefined : accepted('tax_number', owner);
   const sums = tillSums(document);
-  const total = kept('total_price', sums.total);
+  const total = accepted('total_price', sums.total);
   if (sums.rivals.length > 0 && (total !== undefined || reading.total_price === null))
     alternatives.total_price = [...(alternatives.total_price ?? []), ...sums.rivals];
-  const vat = kept('total_vat', sums.vat);
+  const vat = accepted('total_vat', sums.vat);
   const listed = tillItems(document, sums, fields);
   // The rules for invoices take payments and the summary of taxes for items.
   const items = reading.items.filter(({ name }) => !namesSum(name));
   const better =
     listed.items.length > 0 &&
     (listed.proven || (!agree(items, sums) && listed.items.length >= items.length))
-      ? kept('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
+      ? accepted('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
       : undefined;
   const likely = likelyCountries(document, { known: reading.country, language: reading.language });
   // A word such as `SEK`, for a part of a town, may look like a code of money.
   const home = (evidence.currency?.confidence ?? 0) > named ? undefined : currencyOf(likely);
   const currency =
     home !== undefined && home.value !== reading.currency && home.confidence > ofCountry
-      ? kept('currency', { value: home.value, confidence: ofShop })
+      ? accepted('currency', { value: home.value, confidence: ofShop })
       : undefined;
   const day =
     reading.invoice_date ??
-    kept(
+    accepted(
       'invoice_date',
       dayOfPurchase(document, document.order ?? usualOrder(likely, currency ?? reading.currency)),
     );
@@ -130,14 +130,14 @@ export function withReceipt(
     invoice_date: day ?? null,
     payment_type:
       reading.payment_type ??
-      kept(
+      accepted(
         'payment_type',
         paid.payment_type === null ? undefined : { value: paid.payment_type, confidence: 0.8 },
       ) ??
       null,
     card:
       reading.card ??
-      kept(
+      accepted(
         'card',
         paid.card === null
           ? undefined

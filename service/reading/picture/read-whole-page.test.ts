@@ -29,7 +29,7 @@ test.each([
     const text = page.words.map((word) => word.text).join(' ');
     expect(text).toContain('Bluebell Coffee House');
     expect(text).toContain('$10.53');
-    expect(page.kept.words.length).toBe(page.words.length);
+    expect(page.stored.words.length).toBe(page.words.length);
     expect(takeModelProblem()?.includes('no kernel')).toBe(models && true);
   } finally {
     await letters.close();

@@ -55,9 +55,9 @@ export async function readWholePage(
   }
   const { width, height } = pass.picture;
   const { turn, skew } = pass;
-  const keep = (placed: readonly PlacedWord[]) =>
+  const toStored = (placed: readonly PlacedWord[]) =>
     storedPage(number, placed, { width, height, turn, skew });
-  if (!looksRead(pass.words)) return { words: pass.words, kept: keep([]), language };
+  if (!looksRead(pass.words)) return { words: pass.words, stored: toStored([]), language };
   const placed = await lookAgain(
     recogniser,
     pass.picture,
@@ -66,9 +66,9 @@ export async function readWholePage(
     language,
     () => elapsed() > timeForLooks,
   );
-  const kept = keep(placed);
-  const words = placed.map(({ word }, at) => ({ ...word, box: kept.words[at]?.box }));
-  return { words, kept, language };
+  const stored = toStored(placed);
+  const words = placed.map(({ word }, at) => ({ ...word, box: stored.words[at]?.box }));
+  return { words, stored, language };
 }
 
 async function passOver(
