@@ -37,11 +37,11 @@ async function proposedIdentity(handle: Handle): Promise<string> {
 }
 
 /**
- * Ensures that no move into the database and no restore into the store broke off: a service on the
- * half would show the rest as lost, and neither could be continued.
+ * Refuses a database whose move or a file store whose restore has not ended: the service would
+ * report the missing part as lost, and its writes would keep the move or restore from continuing.
  * @throws StoresDiffer
  */
-async function refuseHalf(handle: Handle, inStore: string | undefined): Promise<void> {
+async function refuseUnfinished(handle: Handle, inStore: string | undefined): Promise<void> {
   if (inStore?.startsWith(restoringPrefix))
     throw new StoresDiffer(
       'A restore into this file store has not ended: run `npm run restore` again with the same ' +
@@ -64,7 +64,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
   const inStore = await files.readIdentity();
   const inDatabase = await readSetting(handle, setting);
   if (inDatabase === undefined) {
-    await refuseHalf(handle, inStore);
+    await refuseUnfinished(handle, inStore);
     const isOurs = inStore !== undefined && inStore === (await readSetting(handle, proposal));
     if (
       inStore !== undefined &&
@@ -103,7 +103,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
  */
 export async function shareIdentity(handle: Handle, files: FileStore): Promise<string> {
   const inStore = await files.readIdentity();
-  if ((await readSetting(handle, setting)) === undefined) await refuseHalf(handle, inStore);
+  if ((await readSetting(handle, setting)) === undefined) await refuseUnfinished(handle, inStore);
   if (await isMovedAway(handle)) await writeSetting(handle, setting, randomUUID());
   await writeSettingOnce(handle, setting, inStore ?? randomUUID());
   const identity = (await readSetting(handle, setting)) ?? '';
@@ -111,7 +111,7 @@ export async function shareIdentity(handle: Handle, files: FileStore): Promise<s
   return identity;
 }
 
-/** Prevents that a service starts on this database, whose invoices were moved to another one. */
+/** Keeps services from starting on this database, whose invoices were moved to another one. */
 export const markMovedAway = (handle: Handle, identity: string): Promise<void> =>
   writeSetting(handle, setting, leftPrefix + identity);
 

@@ -9,7 +9,7 @@ export type Command =
   | {
       readonly does: 'ask';
       readonly name: EndpointName;
-      /** The key of who asks. */
+      /** The API key of the person who asks. */
       readonly key: string;
       readonly params: readonly string[];
       readonly query: readonly (readonly [name: string, value: string])[];
@@ -25,7 +25,7 @@ export type Command =
       readonly reading: FinishedReading | RefusalCode;
     };
 
-/** What came of it. */
+/** The response of the service, or what the model expects of it. */
 export interface Outcome {
   readonly status: number;
   readonly body?: unknown;
