@@ -98,6 +98,7 @@ const allowedInTests: Readonly<Record<string, readonly string[]>> = {
 
 const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);
 const isForTests = (file: string) =>
+  file === 'contract/fixtures.ts' ||
   /\.(?:test|fixture)\.tsx?$|^(?:e2e|bench|tools)\/|\/testing\//.test(file);
 
 /** The folder that a file sees all of: its layer, or its page, since pages are islands. */
