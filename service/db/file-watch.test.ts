@@ -4,15 +4,10 @@ import { openDatabase } from '#service/db/database.ts';
 import { sqliteFile } from '#service/db/sqlite.ts';
 import { openReadOnly } from '#service/db/sqlite-statements.ts';
 import { TestApp } from '#service/testing/each-app.ts';
-import { sqlitePlace } from '#service/testing/each-engine.ts';
+import { openSqlite, sqlitePlace } from '#service/testing/each-engine.ts';
 
 async function openApp() {
-  const place = sqlitePlace();
-  const database = await openDatabase(place.config);
-  onTestFinished(async () => {
-    await database.close();
-    await place.remove();
-  });
+  const { database, path } = await openSqlite();
   const app = await TestApp.build(database);
   const statuses = async () => [
     (await app.ask('GET', '/readyz', { key: '' })).statusCode,
@@ -25,7 +20,7 @@ async function openApp() {
   const company = { name: 'A', address: '', tax_number: '', tax_office: '', phone: '' };
   const card = (await app.ask('POST', '/v1/cards/', { json: { last_four_digits: '1234' } })).json();
   const count = async () => (await app.ask('GET', '/v1/companies/')).json().count;
-  return { path: sqliteFile(place.config.dataDir), database, app, statuses, count };
+  return { path, database, app, statuses, count };
 }
 
 const well = [200, 200, 201, 201, 200, 200];

@@ -7,24 +7,14 @@ import { countInvoices } from '#service/db/invoice-count.ts';
 import { listInvoices, walkInvoices } from '#service/db/invoice-list.ts';
 import { isOutage } from '#service/db/outage.ts';
 import { startReadingThread } from '#service/db/sqlite-reads.ts';
-import { sqlitePlace } from '#service/testing/each-engine.ts';
+import { openSqlite, sqlitePlace } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
-
-async function anOpenDatabase(): Promise<{ database: Database; path: string }> {
-  const place = sqlitePlace();
-  const database = await openDatabase(place.config);
-  onTestFinished(async () => {
-    await database.close();
-    await place.remove();
-  });
-  return { database, path: join(place.config.dataDir, 'invoices.sqlite') };
-}
 
 const slow =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000000) select count(*) as count from n';
 
 test('a read sees all that was acknowledged before', async () => {
-  const { database } = await anOpenDatabase();
+  const { database } = await openSqlite();
   for (let index = 0; index < 30; index += 1) {
     await database.kysely
       .insertInto('category')
@@ -37,7 +27,7 @@ test('a read sees all that was acknowledged before', async () => {
 });
 
 test('a long read does not hold up what goes beside it', async () => {
-  const { path } = await anOpenDatabase();
+  const { path } = await openSqlite();
   const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
   let ended = false;
@@ -48,7 +38,7 @@ test('a long read does not hold up what goes beside it', async () => {
 });
 
 test('a search that takes long holds up neither what writes nor the other long reads', async () => {
-  const { database } = await anOpenDatabase();
+  const { database } = await openSqlite();
   // The thread of the other reads is there before the search begins: starting it takes its time.
   await database.reads.selectFrom('category').select('uid').execute();
   let ended = false;
@@ -65,7 +55,7 @@ test('a search that takes long holds up neither what writes nor the other long r
 });
 
 test('a read gives back what was written, letter for letter', async () => {
-  const { database } = await anOpenDatabase();
+  const { database } = await openSqlite();
   const texts = ['İstanbul 😀', '', 'a\nb', '\ud800'.toWellFormed(), '0', '12.50', 'null'];
   for (const [index, name] of texts.entries())
     await database.kysely
@@ -79,7 +69,7 @@ test('a read gives back what was written, letter for letter', async () => {
 });
 
 test('a read that is refused says why, and the next one is answered', async () => {
-  const { database, path } = await anOpenDatabase();
+  const { database, path } = await openSqlite();
   const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
   await expect(thread.read('select nothing', [])).rejects.toThrow(/nothing/);
@@ -96,7 +86,7 @@ test('a read that is refused says why, and the next one is answered', async () =
 });
 
 test('a read while another process has the file for itself is an outage, and no fault', async () => {
-  const { path } = await anOpenDatabase();
+  const { path } = await openSqlite();
   const other = new DatabaseSync(`${path}-other`);
   other.exec('create table a (b)');
   const thread = startReadingThread({ path: `${path}-other`, patient: false });
@@ -112,7 +102,7 @@ test('a read while another process has the file for itself is an outage, and no 
 });
 
 test('a thread that crashes is replaced: what waited is asked once more, then refused', async () => {
-  const { path } = await anOpenDatabase();
+  const { path } = await openSqlite();
   const script = new URL('../testing/crashing-reader.ts', import.meta.url);
   const thread = startReadingThread({ path, patient: true }, script);
   onTestFinished(() => thread.close());
@@ -154,7 +144,7 @@ test('in memory everything goes by one connection', async () => {
 });
 
 test('a word that is in most invoices gives the same pages as one looked up in the index', async () => {
-  const { database } = await anOpenDatabase();
+  const { database } = await openSqlite();
   const admin = await aCaller(database);
   for (let index = 0; index < 30; index += 1)
     await anInvoiceRead(database, admin, {

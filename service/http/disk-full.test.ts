@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '#service/db/database.ts';
+import { expect, test, vi } from 'vitest';
 import { TestApp } from '#service/testing/each-app.ts';
-import { sqlitePlace } from '#service/testing/each-engine.ts';
+import { openSqlite } from '#service/testing/each-engine.ts';
 
 async function openApp() {
-  const place = sqlitePlace();
-  const database = await openDatabase(place.config);
-  onTestFinished(async () => {
-    await database.close();
-    await place.remove();
-  });
+  const { database } = await openSqlite();
   return { database, app: await TestApp.build(database) };
 }
 

@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe } from 'vitest';
+import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '#service/db/database.ts';
+import { sqliteFile } from '#service/db/sqlite.ts';
 
 /** A place for a database that exists only for one test file. */
 export interface TestPlace {
@@ -21,6 +22,20 @@ export function sqlitePlace(): TestPlace {
     config: { dataDir },
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** An SQLite database in a folder of its own, both of which end with the test. */
+export async function openSqlite(): Promise<{
+  readonly database: Database;
+  readonly path: string;
+}> {
+  const { config, remove } = sqlitePlace();
+  const database = await openDatabase(config);
+  onTestFinished(async () => {
+    await database.close();
+    await remove();
+  });
+  return { database, path: sqliteFile(config.dataDir) };
 }
 
 async function administer(url: string, ...statements: string[]): Promise<void> {
