@@ -37,6 +37,13 @@ test('in a row of boxes with labels on the left, amounts on the right are theirs
   expect(totalsOf(boxes)).toMatchObject({ total: '4070.00', vat: '814.06' });
 });
 
+test('a sentence that names what VAT does not apply to tells the taxes as well', () => {
+  const sentence = `50:Totale documento|480:€ 466,50
+50:di cui: imponibile 22% € 40,98 – IVA € 9,02; imponibile 10% € 373,18 – IVA € 37,32; fuori campo IVA
+50:(imposta di soggiorno) € 6,00.`;
+  expect(totalsOf(sentence)).toMatchObject({ total: '466.50', vat: '46.34' });
+});
+
 test('what the buyer withholds between net, VAT and total is no VAT', () => {
   const withheld = `50:Base imponible|150:IVA 21 %|250:Retención IRPF 15 %|400:TOTAL A PAGAR
 50:1.931,42 €|150:405,60 €|250:-289,71 €|400:2.047,31 €`;

@@ -1,6 +1,6 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isTaxOnPremiums } from './amount-labels.ts';
+import { isOutside, isTaxOnPremiums } from './amount-labels.ts';
 import { amountsOf } from './labelled-amounts.ts';
 
 const charge = new RegExp(
@@ -25,9 +25,9 @@ const untaxed = new RegExp(
     'pfand|statiegeld|consigne',
     'trinkgeld|pourboire|\\btips?\\b|gratuity|ozel iletisim',
     'rounding|rundung|arrondi|afronding|yuvarlama|oresavrundning|avrundning|zaokr',
-    'not subject to|exempt|outside the scope',
-    'non soumis|exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])',
-    'steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)|nicht steuerbar',
+    'not subject to|exempt',
+    'exonere|esent[ei](?![a-z])|exent[oa]s?(?![a-z])|isent[oa]s?(?![a-z])',
+    'steuerfrei|(?:ust|mwst|vat|tax|btw)-(?:frei|free|vrij)',
     'vrijgesteld|onbelast|momsfri',
   ].join('|'),
 );
@@ -48,17 +48,18 @@ export const isOtherShare = (label: string): boolean =>
   otherShare.test(foldText(label)) || isTaxOnPremiums(label);
 
 /** Whether a folded label is of a charge without VAT on it. */
-export const isUntaxed = (folded: string): boolean => untaxed.test(folded);
+export const isUntaxed = (folded: string): boolean => untaxed.test(folded) || isOutside(folded);
 
 /** Discounts and charges on the whole invoice, in hundredths as printed beside their labels. */
-export const chargesOn = (document: PageDocument): bigint[] => amountsBeside(document, charge);
+export const chargesOn = (document: PageDocument): bigint[] =>
+  amountsBeside(document, (label) => charge.test(label));
 
 /** Charges besides net and VAT, in hundredths as printed beside their labels. */
-export const untaxedOn = (document: PageDocument): bigint[] => amountsBeside(document, untaxed);
+export const untaxedOn = (document: PageDocument): bigint[] => amountsBeside(document, isUntaxed);
 
-function amountsBeside(document: PageDocument, words: RegExp): bigint[] {
+function amountsBeside(document: PageDocument, isOf: (label: string) => boolean): bigint[] {
   return document.lines
-    .filter((line) => words.test(foldText(line.cells[0]?.text ?? '')) && line.cells.length <= 3)
+    .filter((line) => isOf(foldText(line.cells[0]?.text ?? '')) && line.cells.length <= 3)
     .flatMap((line) => amountsOf(line.cells, document).slice(-1))
     .filter((amount) => amount !== 0n)
     .slice(0, 4);

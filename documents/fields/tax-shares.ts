@@ -4,7 +4,7 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { cellOf, type Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
+import { isOutside, isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf, labelledOn, labelOf } from './labelled-amounts.ts';
 
@@ -40,9 +40,11 @@ function sharesOn(document: PageDocument): Share[] {
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
     const amounts = amountsOf([...line.cells, ...amountBelow(document, index)], document);
-    // What is withheld, a city tax and one on premiums have rates as well, but are no VAT.
-    if (isWithheld(line.text) || isUntaxed(foldText(line.text)) || isTaxOnPremiums(line.text))
-      continue;
+    // What is withheld, a city tax and one on premiums have rates as well, but are no VAT. A
+    // sentence may name all taxes, and what VAT does not apply to as well.
+    const folded = foldText(line.text);
+    const isOther = isUntaxed(folded) && !isOutside(folded);
+    if (isWithheld(line.text) || isOther || isTaxOnPremiums(line.text)) continue;
     if (amounts.length < 2 || amounts.length > mostOfRow) continue;
     const labels = boxLabelsAbove(document, index);
     const taxes = labels.map(isTax);

@@ -253,3 +253,15 @@ test('a line with its tax is not the total, where a larger one is called so belo
     ).total,
   ).toBe('8753.00');
 });
+
+test.each(['Fuori campo IVA', 'Escluso IVA art. 15', 'Outside the scope of VAT', 'Hors champ TVA'])(
+  'what VAT does not apply to is no VAT, though its label names it: %s',
+  (label) => {
+    expect(
+      prove(`260:Imponibile IVA 22%|480:500,00 €
+260:IVA 22%|480:110,00 €
+260:${label}|480:12,50 €
+260:Totale fattura|480:622,50 €`),
+    ).toMatchObject({ vat: 11_000n, total: 62_250n });
+  },
+);
