@@ -79,8 +79,23 @@ const ofBuyer =
   /(?:your|ihre|uw|votre|(?:customer|client)(?:'?s)?|kunden?|klant(?:en)?|buyer|alici|cliente|vostra|su)\s*[-:]?\s*$|^(?:recibi(?:mos)? de|received from|recu de|ricevuto da|erhalten von) /;
 
 /** A label of the buyer's number: `N° TVA client : FR…`, `USt-IdNr. Kunde: DE…`. */
-const toBuyer =
-  /^[^\d:]{0,40}?(?<![a-z])(?:customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to|kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger|auftraggeber|klant|afnemer|koper|acheteur|preneur|destinataire|acquirente|cessionario|committente|destinatario|comprador|adquirente|nabywcy?|odbiorcy?|kund|kunde|koper|kober|beneficiar|client(?:ului)?|alici(?:nin)?|musteri(?:nin)?|vevo)(?:'?s)?(?![a-z])/;
+const toBuyer = new RegExp(
+  '^[^\\d:]{0,40}?(?<![a-z])(?:' +
+    [
+      'customer|client|cliente|buyer|recipient|bill(?:ed)?[ -]to',
+      'kunde|kunden|kaufer|leistungsempfanger|rechnungsempfanger|empfanger',
+      'auftraggeber|klant',
+      'afnemer|koper',
+      'acheteur|preneur|destinataire',
+      'acquirente|cessionario|committente|destinatario',
+      'comprador|adquirente',
+      'nabywcy?|odbiorcy?',
+      'kund|kunde|koper|kober',
+      'beneficiar|client(?:ului)?',
+      'alici(?:nin)?|musteri(?:nin)?|vevo',
+    ].join('|') +
+    ")(?:'?s)?(?![a-z])",
+);
 
 const labelOfItsOwn = /^\p{L}[^\d:]{0,40}:/u;
 const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|vart|vores)\s*$/;

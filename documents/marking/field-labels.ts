@@ -16,13 +16,35 @@ const label = (weight: number, ...names: readonly string[]): Label => ({
   shape: new RegExp(`(?<![a-z])(?:${names.join('|')})(?![a-z])`, 'g'),
 });
 
-const invoice =
-  'invoice|tax invoice|rechnung|rechnungs|facture|factuur|fatura|fattura|factura|fatura|faktura|faktury|fakturan|lasku|credit note|gutschrift|gutschrifts|avoir|creditnota|nota di credito|nota de credito|rechnungskorrektur|receipt|bon|beleg|ticket|bill';
+const invoice = [
+  'invoice|tax invoice',
+  'rechnung|rechnungs',
+  'facture|factuur|fatura',
+  'fattura|factura|fatura',
+  'faktura|faktury|fakturan|lasku',
+  'credit note|gutschrift|gutschrifts',
+  'avoir|creditnota|nota di credito|nota de credito',
+  'rechnungskorrektur',
+  'receipt|bon|beleg|ticket|bill',
+].join('|');
 const number = 'number|no|nr|num|nummer|numarasi|numara|numero|numer|id|n|#';
-const tax =
-  'vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|steuer|steuerbetrag|tva|t v a|btw|b\\.t\\.w|kdv|topkdv|katma deger vergisi|iva|moms|mva|podatek|hesaplanan kdv';
-const registers =
-  'vat|tax|gst|ust|st|umsatzsteuer|steuer|mwst|tva|t v a|btw|kdv|iva|p[. ]?iva|moms|vergi|mersis|ticaret sicil|sicil|kvk|siret|siren|company|registration|hrb|abn|ein';
+const tax = [
+  'vat|tax|sales tax|gst',
+  'mwst|ust|umsatzsteuer|mehrwertsteuer|steuer|steuerbetrag',
+  'tva|t v a|btw|b\\.t\\.w',
+  'kdv|topkdv|katma deger vergisi',
+  'iva|moms|mva',
+  'podatek|hesaplanan kdv',
+].join('|');
+const registers = [
+  'vat|tax|gst',
+  'ust|st|umsatzsteuer|steuer|mwst',
+  'tva|t v a|btw|kdv',
+  'iva|p[. ]?iva|moms',
+  'vergi|mersis|ticaret sicil|sicil',
+  'kvk|siret|siren',
+  'company|registration|hrb|abn|ein',
+].join('|');
 
 const labels: Readonly<Record<string, readonly Label[]>> = {
   total_price: [
