@@ -265,3 +265,10 @@ test.each(['Fuori campo IVA', 'Escluso IVA art. 15', 'Outside the scope of VAT',
     ).toMatchObject({ vat: 11_000n, total: 62_250n });
   },
 );
+
+test('taxes of several rates without their bases prove a total that is rounded', () => {
+  expect(
+    prove(`50:Exkl. moms|150:Moms 25 %|220:Moms 12 %|300:Moms totalt|380:Öresavr.|450:Att betala
+50:1 100,00|150:250,10|220:12,05|300:262,15|380:-0,15|450:SEK 1 362,00`),
+  ).toMatchObject({ vat: 26_215n, total: 136_200n, net: 110_000n });
+});

@@ -145,7 +145,10 @@ export function proveTotals(
       const rounds = absolute(extra) < 100n && untaxed.includes(extra);
       if (
         extra !== 0n &&
-        !(called && (allRates || ((labels || rounds) && grounds.includes('rate'))))
+        !(
+          called &&
+          (allRates || ((labels || rounds) && grounds.includes('rate')) || (labels && byRates))
+        )
       )
         continue;
       const certain = called || allRates;
