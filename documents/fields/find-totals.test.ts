@@ -37,11 +37,47 @@ test('in a row of boxes with labels on the left, amounts on the right are theirs
   expect(totalsOf(boxes)).toMatchObject({ total: '4070.00', vat: '814.06' });
 });
 
+test('a box of other words does not hide the sums of the boxes beside it', () => {
+  const boxes = `50:Pernottamento|300:3|380:100,00|440:10%|480:300,00
+50:Parcheggio|300:2|380:30,50|440:22%|480:61,00
+50:Soggiorno|300:3|380:2,00|440:Escl.|480:6,00
+
+@7 50:Imponibile 10%|180:IVA 10%|300:Imponibile 22%|430:IVA 22%
+50:272,73|180:27,27|300:50,00|430:11,00
+@7 50:Escluso art. 15|180:Totale IVA|300:Pagamento|430:Totale fattura
+50:6,00|180:38,27|300:Carta di credito`;
+  expect(totalsOf(`${boxes}|430:€ 367,00`)).toMatchObject({ total: '367.00', vat: '38.27' });
+  // Larger letters begin a little lower.
+  const words = drawnWords(boxes);
+  const y = Math.max(...words.map((word) => word.y)) + 3;
+  const total = { text: '€ 367,00', x: 430, x2: 490, y, h: 14, page: 1 };
+  expect(findTotals(pageDocument([...words, total]), new Set())).toMatchObject({
+    total: '367.00',
+    vat: '38.27',
+  });
+});
+
+test('a sentence with an amount below another is no sum in boxes', () => {
+  const sentences = `50:Sondage|480:412,00 €
+340:Net à payer|480:412,00 €
+50:TVA non applicable, art. 293 B du CGI.
+50:Pénalités de retard, indemnité forfaitaire 40 €.`;
+  expect(totalsOf(sentences)).toMatchObject({ total: '412.00', vat: null });
+});
+
 test('a sentence that names what VAT does not apply to tells the taxes as well', () => {
   const sentence = `50:Totale documento|480:€ 466,50
 50:di cui: imponibile 22% € 40,98 – IVA € 9,02; imponibile 10% € 373,18 – IVA € 37,32; fuori campo IVA
 50:(imposta di soggiorno) € 6,00.`;
   expect(totalsOf(sentence)).toMatchObject({ total: '466.50', vat: '46.34' });
+});
+
+test('a row of an item below headings is none of sums in boxes', () => {
+  const items = `50:Importo|150:Descrizione|300:IVA|430:Totale
+50:Nota 1|150:Cena|300:20,00|430:120,00
+50:Nota 2|150:Pranzo|300:10,00|430:60,00
+300:Totale|430:180,00`;
+  expect(totalsOf(items)).toMatchObject({ total: '180.00' });
 });
 
 test('what the buyer withholds between net, VAT and total is no VAT', () => {

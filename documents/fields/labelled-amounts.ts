@@ -11,6 +11,7 @@ import {
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
+import { tripleIn } from './triples.ts';
 
 /** An amount in hundredths with the meaning of its label. */
 export interface Labelled {
@@ -170,7 +171,9 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
   }
   // Below the heading of a table there are items and no sums. In a block of sums, every cell is a
   // label, and every cell below is an amount.
-  if (next.cells.some((cell) => labelOf(cell, document) !== '')) return [];
+  const row = rowBelow(document, index + 1);
+  if (row.some((cell) => labelOf(cell, document) !== '') && !areBoxes(line.cells, row, document))
+    return [];
   // If there is a row for each rate, the first is not their sum.
   const third = document.lines[index + 2];
   if (
@@ -187,23 +190,53 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
     return [];
   // In a row of boxes the label is on the left of each and the amount on the right.
   const inBoxes =
-    next.cells.length === line.cells.length &&
-    next.cells.every(
+    row.length === line.cells.length &&
+    row.every(
       ({ x, x2 }, at) =>
         x >= (line.cells[at]?.x ?? 0) && x2 <= (line.cells[at + 1]?.x ?? Number.POSITIVE_INFINITY),
     );
   return line.cells.flatMap((cell, at) => {
     const kind = amountKind(cell.text);
     const under = inBoxes
-      ? next.cells[at]
-      : next.cells.find(
-          (one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '',
-        );
+      ? row[at]
+      : row.find((one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '');
     const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
     if (kind === undefined || amount === undefined) return [];
     return [{ kind, amount, line: index + 1, ...(kind === 'vat' ? taxIn(cell, document) : {}) }];
   });
 }
+
+/** The cells of a line and those of larger letters whose tops are a little lower beside them. */
+function rowBelow({ lines }: PageDocument, index: number): readonly Cell[] {
+  const [line, next] = [lines[index], lines[index + 1]];
+  if (line === undefined || next === undefined) return line?.cells ?? [];
+  const isBeside =
+    next.page === line.page &&
+    next.y - line.y < 0.45 * line.h &&
+    next.cells.every(({ x, x2 }) => line.cells.every((one) => one.x > x2 || one.x2 < x));
+  return isBeside ? [...line.cells, ...next.cells].toSorted((a, b) => a.x - b.x) : line.cells;
+}
+
+/**
+ * Whether each value begins right below its label, the first being an amount, and words stand only
+ * below a label of no amount: `Payment` above `Credit card`.
+ */
+const areBoxes = (
+  labels: readonly Cell[],
+  values: readonly Cell[],
+  document: PageDocument,
+): boolean =>
+  values.length === labels.length &&
+  values.every((value, at) => {
+    const label = labels[at];
+    return (
+      label !== undefined &&
+      Math.abs(label.x - value.x) < 3 &&
+      (labelOf(value, document) === ''
+        ? amountsOf([value], document).length === 1
+        : at > 0 && amountKind(label.text) === undefined)
+    );
+  });
 
 /** The words of a cell without its numbers and currencies; empty if there are no others. */
 export function labelOf(cell: Cell, document: PageDocument): string {
@@ -262,30 +295,4 @@ function isMarked(text: string, { at, end }: PrintedNumber): boolean {
     currency.test(text.slice(Math.max(0, start - 5), start)) ||
     currency.test(text.slice(end, end + 5))
   );
-}
-
-export interface Triple {
-  readonly net: bigint;
-  readonly vat: bigint;
-  readonly gross: bigint;
-}
-
-/** Net, VAT and gross side by side: two amounts and their sum. */
-export function tripleIn(amounts: readonly bigint[]): Triple[] {
-  // Several taxes may be between net and gross: CGST and SGST, or two rates.
-  for (const several of [3, 4, 5]) {
-    const [net, ...others] = amounts.slice(-several);
-    const gross = others.pop();
-    if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
-      continue;
-    const all = others.reduce((sum, one) => sum + one, 0n);
-    // An amount that is taken off, or by which the gross is rounded, is no tax.
-    const isWhole = others.length > 1 && gross % 100n === 0n;
-    const vat = others
-      .filter((one) => one > 0n === net > 0n && !(isWhole && absolute(one) < 100n))
-      .reduce((sum, one) => sum + one, 0n);
-    if (vat !== 0n && net + all === gross && absolute(vat) < absolute(net))
-      return [{ net, vat, gross }];
-  }
-  return [];
 }
