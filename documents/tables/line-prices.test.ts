@@ -125,3 +125,20 @@ test('a number with a cross is a quantity, also without a price', () => {
     ['Sonderrufnummern', null],
   ]);
 });
+
+test('a number in a code of the goods is no rate', () => {
+  const lines = linesOf(`50:Code|120:Description|300:Qty|380:Unit ex GST|480:Amount ex GST
+50:GLV-L|120:Gloves, large|300:4|380:$5.00|480:$20.00
+50:HLM-10|120:Helmet, white|300:2|380:$30.00|480:$60.00
+50:VST-X|120:Vest, yellow|300:3|380:$10.00|480:$30.00
+50:BTS-9|120:Boots, size 9|300:1|380:$90.00|480:$90.00
+340:Subtotal ex GST|480:$200.00
+340:GST 10%|480:$20.00
+340:Total AUD inc GST|480:$220.00`);
+  expect(lines.map(([, , total, rate]) => [total, rate])).toEqual([
+    ['22.00', '10.00'],
+    ['66.00', '10.00'],
+    ['33.00', '10.00'],
+    ['99.00', '10.00'],
+  ]);
+});

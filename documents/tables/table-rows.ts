@@ -256,6 +256,14 @@ function hasItemsBelow(document: PageDocument, at: number, head: TableHead): boo
 
 const isNoRate = (rate: string | undefined) => rate === undefined || /^\d{3}/.test(rate);
 
+/** The rate in its column, but no part of a code of the goods, as in `AB-10`. */
+function rateInColumn(row: Row, document: PageDocument): string | undefined {
+  const text = textOf(row, 'vat_rate');
+  return numbersIn(text, document.mark).find(
+    ({ at, percent }) => percent || !/[\p{L}\d][-–./]?$/u.test(text.slice(0, at)),
+  )?.value;
+}
+
 /** The rate in the column of the taxes, as in `136.80 (18)%`. */
 const rateBesideTax = (row: Row, document: PageDocument): string | undefined =>
   numbersIn(textOf(row, 'vat'), document.mark).find((one) => one.percent)?.value;
@@ -278,7 +286,6 @@ function itemOf(
     document.mark,
   ).find((one) => !one.percent);
   const rest = number === undefined ? '' : quantity.slice(number.end).trim();
-  const rate = numbersIn(textOf(row, 'vat_rate'), document.mark)[0]?.value;
   return {
     name,
     description: more.join(' '),
@@ -286,7 +293,7 @@ function itemOf(
     quantity: number?.value,
     unit: unitOf(rest === '' ? textOf(row, 'unit') : rest) ?? null,
     amount,
-    rate: rateBesideTax(row, document) ?? rate,
+    rate: rateBesideTax(row, document) ?? rateInColumn(row, document),
     vat: numbersIn(textOf(row, 'vat'), document.mark).findLast((one) => !one.percent)?.value,
   };
 }
