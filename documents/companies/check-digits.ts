@@ -176,8 +176,15 @@ export function isIban(text: string): boolean {
   return account.test(letters) && mod97(`${letters.slice(4)}${letters.slice(0, 4)}`);
 }
 
-/** Whether a text begins with an IBAN, whose check digits count where it is printed in one. */
+/** The accounts of Hungary, whose groups have eight digits, and of Poland, which has an IBAN's. */
+const accountAtHome = /^(?:\d{8}-\d{8}(?:-\d{8})?|\d{2}(?: \d{4}){6})(?![\d-])/;
+
+/**
+ * Whether a text begins with an IBAN, whose check digits count where it is printed in one, or with
+ * the account of a country that prints it in groups of digits.
+ */
 export function isAccount(text: string): boolean {
+  if (accountAtHome.test(text)) return true;
   const inOne = /^[A-Z]{2}\d{2}[A-Z\d]{11,30}(?![A-Z\d])/.exec(text)?.[0];
   return /^[A-Z]{2}\d{2}(?: [A-Z\d]{4}){3}/.test(text) || (inOne !== undefined && isIban(inOne));
 }

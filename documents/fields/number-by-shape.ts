@@ -3,6 +3,7 @@ import { median } from '#documents/numbers/median.ts';
 import { isIban } from '#documents/companies/check-digits.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { phoneShape } from '#documents/companies/issuer-details.ts';
+import { addressFollows } from '#documents/companies/issuer-places.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -32,7 +33,7 @@ const ofOther = new RegExp(
     'tel|fax|phone|mobil|gsm',
     'vat|tax|steuer|ust|btw|tva|iva',
     'nif|cif|nip|kvk|vkn',
-    'hrb|rcs|siret|iban|bic|ocr',
+    'hrb|rcs|siret|iban|bic|ocr|atcud',
     'page|seite|due',
     'flight|flug|vuelo',
     '(?<![a-z])vol[oi]?(?![a-z])|ucus|vlucht',
@@ -96,13 +97,14 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
     const down = line.y / end;
     if (line.page > 1 || down >= lowest || (amounts && down >= head)) break;
     for (const [place, cell] of line.cells.entries()) {
-      const [, own = '', value = ''] = shape.exec(withoutDay(cell.text.trim())) ?? [];
+      const [own, value] = partsOf(withoutDay(cell.text.trim()));
       if (value === '' || found.has(value) || taxes.has(value) || isOfElse(value, cell)) continue;
       if (isHouseNumber(document, at, cell, own, value)) continue;
       // Beside an amount it is that of an article.
       if (line.cells.slice(place).some(({ text }) => amountShape.test(text))) continue;
       const left = line.cells[place - 1];
-      const before = left?.text ?? '';
+      // What heads an address is no label of what stands beside it.
+      const before = left === undefined || addressFollows(document, left, at) ? '' : left.text;
       const above = cellAbove(document, at, cell);
       const label = own || (/\d/.test(before) ? '' : before) || above;
       if (ofOther.test(foldText(label)) || ofOther.test(foldText(own + before.slice(-30))))
@@ -134,6 +136,13 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
     }
   }
   return [...found.values()];
+}
+
+/** The label of a code in its cell, and the code with the letters of its kind: `FT 2026A/118`. */
+function partsOf(text: string): readonly [own: string, value: string] {
+  const [whole = '', own = '', value = ''] = shape.exec(text) ?? [];
+  const isKind = /^[A-Z]{2,3} [A-Z\d]+\/\d+$/.test(whole) && !numberMark.test(foldText(own));
+  return isKind ? ['', whole] : [own, value];
 }
 
 /** The text before a date, as in `Nr. 2026-018 du 31/03/2026`. */
