@@ -92,3 +92,24 @@ test('names above their numbers may have positions before them', () => {
 380:zu zahlen|480:315,42`).map(([name]) => name),
   ).toEqual(['Ausbau der Verglasung', 'Verklotzen']);
 });
+
+test('codes that one line explains have their rates, and none where it says that no tax applies', () => {
+  expect(
+    ratesOf(`50:Leistung|300:Anzahl|400:St.|480:Euro
+50:Grundbeitrag Stufe II|300:1|400:a|480:320,00
+50:Umlage je Mitarbeiter|300:12|400:a|480:180,00
+50:Jahrbuch|300:2|400:b|480:50,00
+50:Abendessen|300:3|400:c|480:120,00
+50:a = Mitgliedsbeitrag, nicht steuerbar b = netto, zzgl. 7 % USt c = netto, zzgl. 19 % USt
+
+50:Beiträge und Leistungen|480:670,00
+50:Umsatzsteuer 7 %|480:3,50
+50:Umsatzsteuer 19 %|480:22,80
+50:Gesamtbetrag|480:696,30`),
+  ).toEqual([
+    ['Grundbeitrag Stufe II', '0.00'],
+    ['Umlage je Mitarbeiter', '0.00'],
+    ['Jahrbuch', '7.00'],
+    ['Abendessen', '19.00'],
+  ]);
+});

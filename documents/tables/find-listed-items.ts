@@ -1,6 +1,7 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, hundredths } from '#documents/field-values.ts';
 import { amountKind, isSumLabel, speaksOfTax } from '#documents/fields/amount-labels.ts';
+import { isUntaxed } from '#documents/fields/further-charges.ts';
 import { amountsOf, isMoney } from '#documents/fields/labelled-amounts.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
 import { isDay } from '#documents/dates/printed-dates.ts';
@@ -111,6 +112,11 @@ function madeBy({ quantity }: Count, line: Line, document: PageDocument): string
   return whole !== 0n && absolute(off) <= 10n ? amount?.value : undefined;
 }
 
+/** Codes with what they mean, some in one line: `a = free of VAT b = plus 7 % VAT`. */
+const explained = /(?<!\S)([A-Za-z]|\d)\s?=\s(.+?)(?=\s(?:[A-Za-z]|\d)\s?=\s|$)/g;
+/** Maximum letters of such a line. */
+const mostOfLegend = 400;
+
 /**
  * The rates by letter, as in `A= 19,0%`, since receipts mark lines with such letters, or by the
  * code in the first column of a table of rates.
@@ -121,6 +127,11 @@ export function rateLegend(document: PageDocument): Map<string, string> {
     const [, letter, rate] =
       /^([A-D1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
+    for (const [, sign = '', words = ''] of line.text.slice(0, mostOfLegend).matchAll(explained)) {
+      const [named] = numbersIn(words, document.mark).filter(({ percent }) => percent);
+      const own = named?.value ?? (isUntaxed(foldText(words)) ? '0' : undefined);
+      if (own !== undefined) rates.set(sign, own);
+    }
     const [code, percent] = line.cells;
     const [own] = numbersIn(percent?.text ?? '', document.mark);
     const isRate =
