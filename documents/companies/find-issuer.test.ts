@@ -313,3 +313,27 @@ test.each(['hallo@mkbuchbinder.example', 'www.mk-buchbinderei.example'])(
     expect(company?.name).toBe('Mira Kellner Buchbinderei');
   },
 );
+
+test('a sentence in the foot that asks to pay is no imprint', () => {
+  const items = Array.from({ length: 12 }, (_, at) => `90:Beitrag ${at}|480:10,00`).join('\n');
+  expect(
+    read(`@16 50:Verein der Bootsbauer und Segelmacher e. V.
+@8 125:Geschäftsstelle Hafenstraße 6 · 24103 Kiel
+
+50:Bootswerft Jansen OHG
+50:Am Kai 4
+50:24159 Kiel
+
+50:Beitragsrechnung BR/26/118
+${items}
+
+50:Wir bitten Sie, den Betrag von 1.408,80 € bis zum 28. Februar 2026 auf unser Konto bei der
+50:Fördebank, IBAN DE32 8705 4000 3391 0072 65, zu überweisen.
+50:Mit kollegialem Gruß
+50:Jan Petersen
+50:Amtsgericht Kiel VR 40312 · USt-IdNr. DE139572069`).company,
+  ).toMatchObject({
+    name: 'Verein der Bootsbauer und Segelmacher e. V.',
+    tax_number: 'DE139572069',
+  });
+});

@@ -218,6 +218,10 @@ export function standsInFoot(document: PageDocument, index: number): boolean {
   );
 }
 
+/** A clause that speaks to the reader, as in `We ask you, …`, which may go on in an address. */
+const toReader =
+  /^(?:wir|bitte|we|please|nous|veuillez|merci|vi|wij|nosotros|rogamos|prosimy)\s\p{Ll}|\s(?:sie|ihnen|you|vous|u|usted|le)$/iu;
+
 /**
  * The name in an imprint, `Name, Street 1, 12345 Town` in the foot of a page, which is always the
  * issuer's.
@@ -233,6 +237,7 @@ export function imprintIn(document: PageDocument, cell: Cell, index: number): st
     rest.length <= 8 &&
     !/\d{3}|[:@]|www/.test(name) &&
     !isOnlyStreet(name, rest[0]) &&
+    !toReader.test(name) &&
     !americanTown.test(cell.text) &&
     name.split(/\s+/).length <= 8 &&
     rest.some((part) => addressShape.test(part))
