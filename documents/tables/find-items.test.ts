@@ -28,6 +28,7 @@ test.each([
   'S = standard 20%, Z = zero rated',
   'Books are exempt, all else has VAT at 20 %',
   'No VAT is charged on books, 20 % on all else',
+  'Auslagen unterliegen nicht der Umsatzsteuer, alles andere mit USt. 19 %',
 ])('a legend of rates, one of them positive, makes no page without tax: %s', (legend) => {
   expect(read(page('340:Total|480:100.00', `50:${legend}`)).total_vat).toBeNull();
 });
@@ -39,6 +40,13 @@ test.each([
   ['340:Total|480:100.00', '50:No VAT is charged on this supply. Interest of 2 % on late payments'],
   ['340:Total|480:100.00', '50:No sales tax charged on design services'],
   ['340:Total|480:100.00', '50:Reverse charge: VAT of 20 % is owed by the recipient'],
+  [
+    '340:Gesamt|480:100,00',
+    '50:Die Abgaben sind hoheitlich und unterliegen nicht der Umsatzsteuer.',
+  ],
+  ['340:Gesamt|480:100,00', '50:Wir sind nicht umsatzsteuerpflichtig.'],
+  ['340:Total|480:100,00', '50:Association non assujettie à la TVA'],
+  ['340:Totale|480:100,00', '50:Operazione non soggetta ad IVA'],
 ])('a page that says so, or that never speaks of tax, has none: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBe('0.00');
 });
