@@ -219,8 +219,7 @@ export function standsInFoot(document: PageDocument, index: number): boolean {
 }
 
 /** A clause that speaks to the reader, as in `We ask you, …`, which may go on in an address. */
-const toReader =
-  /^(?:wir|bitte|we|please|nous|veuillez|merci|vi|wij|nosotros|rogamos|prosimy)\s\p{Ll}|\s(?:sie|ihnen|you|vous|u|usted|le)$/iu;
+const toReader = /^(?:Wir|Bitte|We|Please|Nous|Veuillez|Merci|Wij|Rogamos|Prosimy)\s\p{Ll}/u;
 
 /**
  * The name in an imprint, `Name, Street 1, 12345 Town` in the foot of a page, which is always the
