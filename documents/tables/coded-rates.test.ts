@@ -113,3 +113,19 @@ test('codes that one line explains have their rates, and none where it says that
     ['Abendessen', '19.00'],
   ]);
 });
+
+test('codes of other shares than taxes are no rates', () => {
+  expect(
+    ratesOf(`50:Artikel|300:Anzahl|400:Gr.|480:Euro
+50:Schrauben|300:4|400:A|480:40,00
+50:Muttern|300:2|400:B|480:60,00
+50:A = 5 % Rabatt ab 10 Stück B = 8 % Rabatt ab 20 Stück
+
+50:Netto|480:100,00
+50:Umsatzsteuer 19 %|480:19,00
+50:Gesamtbetrag|480:119,00`),
+  ).toEqual([
+    ['Schrauben', '19.00'],
+    ['Muttern', '19.00'],
+  ]);
+});

@@ -128,8 +128,12 @@ export function rateLegend(document: PageDocument): Map<string, string> {
       /^([A-D1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(line.text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined) rates.set(letter, rate.replace(',', '.'));
     for (const [, sign = '', words = ''] of line.text.slice(0, mostOfLegend).matchAll(explained)) {
-      const [named] = numbersIn(words, document.mark).filter(({ percent }) => percent);
-      const own = named?.value ?? (isUntaxed(foldText(words)) ? '0' : undefined);
+      const folded = foldText(words);
+      const [rated] =
+        speaksOfTax(folded) || /^[\d.,]+ ?%$/.test(folded)
+          ? numbersIn(words, document.mark).filter(({ percent }) => percent)
+          : [];
+      const own = rated?.value ?? (isUntaxed(folded) ? '0' : undefined);
       if (own !== undefined) rates.set(sign, own);
     }
     const [code, percent] = line.cells;
