@@ -1,4 +1,10 @@
-import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
+import {
+  addressShape,
+  amountShape,
+  buyerLabel,
+  sellerLabel,
+  titleWord,
+} from '#documents/companies/company-words.ts';
 import { median } from '#documents/numbers/median.ts';
 import { isIban } from '#documents/companies/check-digits.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
@@ -103,8 +109,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
       // Beside an amount it is that of an article.
       if (line.cells.slice(place).some(({ text }) => amountShape.test(text))) continue;
       const left = line.cells[place - 1];
-      // What heads an address is no label of what stands beside it.
-      const before = left === undefined || addressFollows(document, left, at) ? '' : left.text;
+      const before = left === undefined || headsAddress(document, left, at) ? '' : left.text;
       const above = cellAbove(document, at, cell);
       const label = own || (/\d/.test(before) ? '' : before) || above;
       if (ofOther.test(foldText(label)) || ofOther.test(foldText(own + before.slice(-30))))
@@ -137,6 +142,11 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
   }
   return [...found.values()];
 }
+
+/** Whether a text such as `Customer` heads the address below it, and is no label of a number. */
+const headsAddress = (document: PageDocument, cell: Cell, at: number): boolean =>
+  (buyerLabel.test(foldText(cell.text)) || sellerLabel.test(foldText(cell.text))) &&
+  addressFollows(document, cell, at);
 
 /** The label of a code in its cell, and the code with the letters of its kind: `FT 2026A/118`. */
 function partsOf(text: string): readonly [own: string, value: string] {
