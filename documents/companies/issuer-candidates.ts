@@ -28,7 +28,7 @@ const widestInBlock = 3;
 /** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
 const registerWord =
-  /^(?:amtsgericht|registergericht|handelsregister|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)(?:hr[ab]|pr|gnr|vr) ?\d/;
+  /^(?:amtsgericht|registergericht|(?:handels|partnerschafts|vereins|genossenschafts)register|firmenbuch|geschaftsfuhrer|rcs\b|ticaret sicil)|(?:^|\s)(?:hr[ab]|pr|gnr|vr) ?\d/;
 /** A title of the document, such as `Electronic ticket receipt and invoice`. */
 const titleAtEnd =
   /\s(?:invoice|receipt|rechnung|quittung|facture|factuur|fatura|fattura|factura|faktura|recu)$/;
