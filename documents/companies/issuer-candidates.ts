@@ -1,3 +1,4 @@
+import { datesIn } from '#documents/dates/printed-dates.ts';
 import { median } from '#documents/numbers/median.ts';
 import { featuresOf, weigh, type Features } from '#documents/features.ts';
 import { foldText, plainLetters } from '#documents/text/fold-text.ts';
@@ -241,6 +242,10 @@ const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
 const isInColumn = ({ x, x2 }: Pick<Cell, 'x' | 'x2'>, name: Cell): boolean =>
   Math.abs(x - name.x) < 40 || Math.abs(x2 - name.x2) < 3;
 
+/** Whether a text has a day with its year in four digits, unlike `3-8-21 Yanaka`. */
+const isOfDay = (text: string): boolean =>
+  /(?<!\d)20\d{2}(?!\d)/.test(text) && datesIn(text, undefined).length > 0;
+
 /**
  * Whether a tax number is in the same block, which is evidence for the name. In a footer of several
  * columns, the whole footer is the block.
@@ -257,9 +262,12 @@ function besideNumber(
   const between = document.lines
     .slice(Math.min(index, number.line), Math.max(index, number.line) + 1)
     .filter(({ cells }) => cells.some((one) => isInColumn(one, cell)));
-  const isBlock = between.every(
-    ({ y, h }, at) => y - (between[at - 1]?.y ?? y) < widestInBlock * h,
-  );
+  const isBlock =
+    between.every(({ y, h }, at) => y - (between[at - 1]?.y ?? y) < widestInBlock * h) &&
+    // Below the day of the document, what stands in the column of an address is of the document.
+    !between
+      .slice(1, -1)
+      .some(({ cells }) => cells.some((one) => isInColumn(one, cell) && isOfDay(one.text)));
   if ((isInColumn(number, cell) && isBlock) || apart === 0) return 'own';
   return Math.min(index, number.line) > document.lines.length - 10 ? 'foot' : 'page';
 }

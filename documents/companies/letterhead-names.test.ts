@@ -30,6 +30,39 @@ test.each(['Partnerschaftsregister', 'Vereinsregister', 'Genossenschaftsregister
   },
 );
 
+test('a number below the day and the number of the invoice is not of the buyer above them', () => {
+  expect(
+    read(`50:Tidewire Labs Ltd
+50:3rd Floor, 58 Wharf Road
+50:London SE1 0ZZ
+@6 
+50:Date: 31 January 2026
+50:Bill number: HW/26/00871
+50:VAT registration no. GB980780684
+
+50:Our charges|480:100.00
+50:VAT @ 20%|480:20.00
+50:Total due|480:120.00
+
+@8 50:Marlowe Wynne LLP is a partnership registered in England and Wales (OC499812), authorised by them.`)
+      .company,
+  ).toMatchObject({ name: 'Marlowe Wynne LLP', tax_number: 'GB980780684' });
+});
+
+test('a house number of three parts is no day between a name and its number', () => {
+  const { names } = issuerCandidates(
+    pageDocument(
+      drawnWords(`50:INVOICE
+
+50:Nordvik Tea AB|350:Kaze & Ishi Design
+50:2-14-7 Ebisu|350:3-8-21 Yanaka, Taito-ku
+50:Tokyo 150-0022|350:Tokyo 110-0001
+350:Registration number T7010401093817`),
+    ),
+  );
+  expect(names.find(({ text }) => text.startsWith('Kaze'))?.signs['numbered']).toBe(1);
+});
+
 test.each(['We Love Coffee', 'Please Wait Design', 'Chez Vous'])(
   'words to the reader in a name of an imprint do not make it a sentence: %s',
   (name) => {
