@@ -87,9 +87,14 @@ const wordsOfName = 7;
 /** Maximum number of lines of a name in a letterhead. */
 const linesOfName = 3;
 
+/** Number of lines of a page within which its letterhead begins. */
+const linesOfLetterhead = 2;
+/** Size of the letters below a name without a legal form, at most, relative to its own. */
+const muchSmaller = 0.8;
+
 /**
  * A name set over several lines of a letterhead in letters larger than those of the address below:
- * `Carrowkeel`, `Veterinary Clinic`, `Ltd`.
+ * `Carrowkeel`, `Veterinary Clinic`, `Ltd`, or in two lines, `Studio Legale`, `Avv. Irene Bassi`.
  */
 function inLargerType(document: PageDocument, cell: Cell, index: number): Cell | undefined {
   const height = letterHeight(cell);
@@ -97,7 +102,9 @@ function inLargerType(document: PageDocument, cell: Cell, index: number): Cell |
     .slice(index + 1, index + 1 + linesOfPage)
     .filter(({ page }) => page === document.lines[index]?.page)
     .flatMap(({ y, cells }) => {
-      const under = cells.find((one) => Math.abs(one.x - cell.x) < 3);
+      const under =
+        cells.find((one) => Math.abs(one.x - cell.x) < 3) ??
+        cells.find((one) => Math.abs(one.x + one.x2 - cell.x - cell.x2) < 6);
       return under === undefined ? [] : { y, under };
     });
   const end = below.findIndex(({ under }) => Math.abs(letterHeight(under) - height) >= 0.5);
@@ -110,7 +117,14 @@ function inLargerType(document: PageDocument, cell: Cell, index: number): Cell |
     name.length < linesOfName &&
     isClose &&
     letterHeight(below[end]?.under) < height &&
-    nameWithForm(text) === text
+    (nameWithForm(text) === text ||
+      (index < linesOfLetterhead &&
+        name.length === 1 &&
+        letterHeight(below[end]?.under) < muchSmaller * height &&
+        text.split(/\s+/).length <= wordsOfName &&
+        !/[\d:@]/.test(text) &&
+        !titleWord.test(foldText(cell.text)) &&
+        !titleWord.test(foldText(name[0]?.under.text ?? ''))))
     ? { ...cell, text, words: [...cell.words, ...name.flatMap(({ under }) => under.words)] }
     : undefined;
 }

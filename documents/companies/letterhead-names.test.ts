@@ -63,6 +63,26 @@ test('a house number of three parts is no day between a name and its number', ()
   expect(names.find(({ text }) => text.startsWith('Kaze'))?.signs['numbered']).toBe(1);
 });
 
+test.each([
+  ['Studio Legale', 'Avv. Irene Bassi', 50, 50],
+  ['Entreprise Générale', 'Castagnède & Fils', 61, 67],
+])('a name in two lines of large letters is read whole: %s %s', (first, second, x, under) => {
+  const lines = `@16 ${x}:${first}\n@16 ${under}:${second}`;
+  expect(
+    read(`${lines}
+@9 ${x}:Via Roma 18, 20121 Milano
+@9 ${x}:Tel. 02 5550418
+
+300:Spett.le
+300:Condominio Aurora
+300:Via Foppa 7
+300:20144 Milano
+
+50:Onorario|480:100,00
+50:Totale|480:100,00`).company?.name,
+  ).toBe(`${first} ${second}`);
+});
+
 test.each(['We Love Coffee', 'Please Wait Design', 'Chez Vous'])(
   'words to the reader in a name of an imprint do not make it a sentence: %s',
   (name) => {
