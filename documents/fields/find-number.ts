@@ -1,5 +1,6 @@
 import { isAccount } from '#documents/companies/check-digits.ts';
 import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
+import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -74,6 +75,10 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
         return { value: `${letters} ${digits}`, confidence: byReceipt, line };
     }
   let figure: Found<string> | undefined;
+  // Below the title the issuer may begin, with his tax number below his name.
+  const taxes = new Set(
+    findTaxNumbers(document).flatMap(({ value, valid }) => (valid === true ? value : [])),
+  );
   const isCredit = isCreditNote(document);
   for (const { shape, confidence } of numberLabels) {
     const found: Found<string>[] = [];
@@ -106,6 +111,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       for (const value of values) {
         const one = numberAt(value, document);
         if (one === '' || value.includes(`${one}%`)) continue;
+        if (confidence <= byTitle && taxes.has(one)) continue;
         if (confidence <= byTitle && confidence >= byBare && !standsAlone(value, one)) continue;
         if (confidence <= byReceipt && confidence !== byTitle && /^\d{1,2}$/.test(one))
           figure ??= { value: one, confidence: byFigure, line: place.line };

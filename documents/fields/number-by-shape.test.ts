@@ -37,3 +37,15 @@ test.each(['10402006-50526780-70821001', '10402006-50526780', '61 1090 1014 0000
     ).toBe('ABC-2026/0417');
   },
 );
+
+test('the tax number of the issuer below the title is no number of the invoice', () => {
+  expect(
+    numberOf(`@20 50:Factura
+50:Irene Soler Vidal
+50:51847203M
+50:Plaza Nueva 1
+50:50003 Zaragoza
+
+50:Total|480:12,30 €`),
+  ).toBeUndefined();
+});
