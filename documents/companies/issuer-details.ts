@@ -1,3 +1,4 @@
+import { checkDigits } from './check-digits.ts';
 import {
   addressShape,
   amountShape,
@@ -52,6 +53,11 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
     if (cell === undefined) continue;
     // A name too long for its line goes on in the next.
     if (name.text.endsWith(` ${cell.text}`)) {
+      last = line.y;
+      continue;
+    }
+    // In Spain the tax number stands between the name and the street.
+    if (checkDigits(cell.text, 'ES') === true) {
       last = line.y;
       continue;
     }

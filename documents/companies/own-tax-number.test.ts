@@ -176,7 +176,11 @@ test('a number between the name and the address of another company is that compa
 50:hola@isilustracion.example
 
 ${sums}`).company,
-  ).toMatchObject({ name: 'Irene Soler Ilustración', tax_number: '51847203M' });
+  ).toMatchObject({
+    name: 'Irene Soler Ilustración',
+    tax_number: '51847203M',
+    address: 'Irene Soler Vidal, Plaza Nueva 1, 50003 Zaragoza',
+  });
 });
 
 test('a name that goes on in the next line is not cut off its address and number', () => {
