@@ -14,6 +14,8 @@ const printed = [
   'Fare: 60.00 GBP',
   'Total: 60.00 GBP',
 ];
+// The line of the fare.
+const fare = [100, 124, 300, 17];
 const total = page.getByLabelText('Total', { exact: true });
 const mark = (of: string) => document.querySelector(of)?.getBoundingClientRect();
 const printedTop = (text: string) =>
@@ -21,8 +23,8 @@ const printedTop = (text: string) =>
     .find((span) => span.textContent.includes(text))
     ?.getBoundingClientRect().top;
 
-/** An invoice whose total was read from the line of the fare, in thousandths of its page. */
-function serviceWithPlace(box: readonly number[]) {
+/** An invoice whose total was read at a place, in thousandths of the page. */
+function serviceWithPlace(box: readonly number[], pages: readonly (readonly string[])[]) {
   const at = (path: string) => `${location.origin}/v1/${path}`;
   const service = new Service({
     file: at('files/a.pdf'),
@@ -35,18 +37,18 @@ function serviceWithPlace(box: readonly number[]) {
       value: '60.00',
       confidence: 0.97,
       source: 'text',
-      place: { page: 1, box },
+      place: { page: pages.length, box },
     },
   ];
   service.instead = (_method, path) => {
-    if (path === '/v1/files/a.pdf') return new Response(pdfOf([printed]));
+    if (path === '/v1/files/a.pdf') return new Response(pdfOf(pages));
     return path === '/v1/invoices/words' ? Response.json({ pages: [], values }) : undefined;
   };
   return service;
 }
 
 test('the focus marks where the value was read, whose outline goes with the value', async () => {
-  await openInvoice(serviceWithPlace([100, 124, 300, 17]));
+  await openInvoice(serviceWithPlace(fare, [printed]));
   await expect.element(total).toHaveValue('60.00');
   await expect.poll(() => mark('[data-read="sure"]')).toBeDefined();
   await total.click();
@@ -58,4 +60,10 @@ test('the focus marks where the value was read, whose outline goes with the valu
   await total.fill('5');
   await expect.poll(() => mark('[data-read]')).toBeUndefined();
   expect(distance('Tip')).toBeLessThan(distance('Fare'));
+});
+
+test('behind a covering letter the document opens at the page that the values are on', async () => {
+  await openInvoice(serviceWithPlace(fare, [['Dear Sir or Madam'], ['Terms'], printed]));
+  // Without the shell around it the window scrolls.
+  await expect.poll(() => mark('[data-page="3"]')?.top).toBeLessThan(300);
 });

@@ -2,7 +2,7 @@ import { t } from '@lingui/core/macro';
 import type { XmlElement } from '#documents/einvoice/xml-tree.ts';
 import { useDebouncedCallback, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconLayoutSidebar } from '@tabler/icons-react';
-import { useCallback, useEffect, useState } from 'react';
+import { use, useCallback, useEffect, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { setPreferences, usePreferences } from '#src/device/preferences.ts';
@@ -14,7 +14,8 @@ import {
   useFieldMarks,
   MarkNote,
 } from '#src/widgets/document/marks/use-field-marks.tsx';
-import type { OpenedDocument } from '#src/widgets/document/document-fields.ts';
+import { DocumentContext, type OpenedDocument } from '#src/widgets/document/document-fields.ts';
+import { useChange } from '#src/ui/use-change.ts';
 import { FileFailure, type FileProblem } from '#src/widgets/document/file-failure.tsx';
 import marking from '#src/widgets/document/marks/marks.module.css';
 import { pixels, defaultPageSize, type PDFDocumentProxy, acquirePdf } from './open-pdf.ts';
@@ -135,8 +136,17 @@ export function PdfViewer({
     words?.length === sizes.length,
   );
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
-  const [start] = useState(page);
+  const [start, setStart] = useState(page);
   const [seen, setSeen] = useState(page);
+  // A covering letter is not what the values are compared with.
+  const readPages = use(DocumentContext)?.read?.map((mark) => mark.page) ?? [];
+  useChange(
+    opening !== null && readPages.length > 0,
+    () => {
+      if (start === 1 && !controls.scroller.current?.scrollTop) setStart(Math.min(...readPages));
+    },
+    false,
+  );
   const embedded = useEmbeddedInvoice(opening && 'pdf' in opening ? opening.pdf : undefined);
 
   // One scale for all pages, from the widest, so that their proportions stay right.
