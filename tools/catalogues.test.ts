@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { exportLanguages } from '#contract/export-table.ts';
 import { approvementStatuses, paymentTypes, processingStatuses } from '#contract/invoice.ts';
@@ -74,4 +75,11 @@ test.each(catalogueLanguages)('every plural of %s has a last case', (language) =
 test('French keeps its marks with their words by no-break spaces', () => {
   const apart = /(?:^|[^\u202f])[?!;](?= |$)|[^\u00a0]:(?= |$)|«[^\u00a0]|[^\u00a0]»| [%»:;?!]|'/;
   expect(textsOf('fr').filter(({ text }) => apart.test(text))).toEqual([]);
+});
+
+test('quotation marks are translated: each language has its own', () => {
+  const bare = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
+    /(?<!\bt)`“\$\{/.test(readFileSync(file, 'utf8')),
+  );
+  expect(bare).toEqual([]);
 });

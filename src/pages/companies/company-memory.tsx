@@ -133,7 +133,7 @@ function FieldRows({ memory }: { memory: Memory }) {
               <td data-align="end">{share(right_without, of)}</td>
               <td>
                 {counts
-                  ? labels.map((label) => `“${label}”`).join(', ')
+                  ? labels.map((name) => t`“${name}”`).join(', ')
                   : t`Not used: it would make this worse`}
               </td>
             </tr>

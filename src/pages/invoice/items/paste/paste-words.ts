@@ -9,6 +9,8 @@ import { words } from '#src/widgets/words.tsx';
 const cellName = (cell: string) =>
   cell === 'total_price' ? t`Total incl. VAT` : words.field(cell);
 
+const quoted = (name: string): string => t`“${name}”`;
+
 export const pasteWords = {
   target(target: Target): string {
     switch (target) {
@@ -36,7 +38,7 @@ export const pasteWords = {
       default:
         return problem.reason === 'unreadable'
           ? labelled(name, typedProblems.amount(problem))
-          : labelled(name, `“${problem.text}” – ${typedProblems.amount(problem)}`);
+          : labelled(name, `${quoted(problem.text)} – ${typedProblems.amount(problem)}`);
     }
   },
   note(note: CellNote): string {
