@@ -1,5 +1,6 @@
 import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
+import { IconHelp } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
@@ -57,8 +58,11 @@ function useShown(name: HeaderField) {
   return (value: string) => valueText(name, value, currency);
 }
 
-/** The question of a field for who does not see the answers below it, as its description. */
-export function SpokenQuestion({
+/**
+ * The question of a field as its description: an icon with a title, and for who does not see the
+ * answers below the field, those and their keys.
+ */
+export function QuestionNote({
   name,
   question: { answers },
 }: {
@@ -67,9 +71,13 @@ export function SpokenQuestion({
 }) {
   const shown = useShown(name);
   const keys = answers.map((answer, index) => `${t`Alt`}+${index + 1} ${shown(answer)}`);
+  const question = t`Doubtful: which is it?`;
   return (
-    <span className="visually-hidden">
-      {t`Doubtful: which is it?`} {keys.join(', ')}
+    <span className={classes.note} title={question}>
+      <IconHelp size={14} aria-hidden />
+      <span className="visually-hidden">
+        {question} {keys.join(', ')}
+      </span>
     </span>
   );
 }

@@ -16,7 +16,7 @@ import { ChoiceField, TextField, textOfStore } from '#src/ui/text-field.tsx';
 import { typedProblems } from '#src/ui/typed-problems.ts';
 import { words } from '#src/widgets/words.tsx';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
-import { DoubtedField, SpokenQuestion } from '#src/pages/invoice/doubts/doubted-field.tsx';
+import { DoubtedField, QuestionNote } from '#src/pages/invoice/doubts/doubted-field.tsx';
 import { useQuestion } from '#src/pages/invoice/doubts/use-question.ts';
 import { CompanyPicker } from '#src/widgets/pickers/company-picker.tsx';
 import { CardPicker } from '#src/widgets/pickers/card-picker.tsx';
@@ -116,7 +116,7 @@ function useAbout(field: HeaderField, value: string): ReactNode {
   return (
     <>
       {isSought && <AbsentNote field={field} value={value} file={file} />}
-      {question && <SpokenQuestion name={field} question={question} />}
+      {question && <QuestionNote name={field} question={question} />}
     </>
   );
 }
