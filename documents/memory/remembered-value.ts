@@ -1,3 +1,4 @@
+import { isSameNumber } from '#documents/numbers/exact.ts';
 import type { Candidate } from './page-candidates.ts';
 import { labelledCandidates, shapeOf, type Lesson, type Tally } from './supplier-lessons.ts';
 import { kindOf, type MemoryField, type ReadingTrace } from './past-document.ts';
@@ -54,6 +55,15 @@ export function rememberedValue(
   const both = best !== undefined && placed.includes(best.one);
   const trust = both ? 1 - (1 - chosen.trust) * 0.7 : chosen.trust;
   return { value, confidence: trust * built * (torn ? 0.7 : 1), label: chosen.label };
+}
+
+/** A tax that a supplier never charges is printed nowhere, so that only its past tells it. */
+export function neverTaxed(lesson: Lesson): Remembered | undefined {
+  const taxes = [...lesson.values];
+  const times = taxes.reduce((sum, [, count]) => sum + count, 0);
+  return times > 1 && taxes.every(([tax]) => isSameNumber(tax, '0'))
+    ? usualValue(lesson)
+    : undefined;
 }
 
 function usualValue({ values }: Lesson): Remembered | undefined {

@@ -160,6 +160,24 @@ test('a day that the supplier means in the other way is still marked where it st
   );
 });
 
+test('a supplier that never charges a tax needs no zero typed from its third invoice on', () => {
+  const untaxed = (total: string): PastDocument => ({
+    trace: trace([amount('Due', total)]),
+    confirmed: { total_price: total, total_vat: '0.00' },
+  });
+  const [one, two] = [untaxed('10.00'), untaxed('20.00')];
+  const next = trace([amount('Due', '30.00')]);
+  expect(weighed(next, [one]).total_vat).toBeUndefined();
+  expect(weighed(next, [one, two]).total_vat).toMatchObject({ value: '0.00', remembered: true });
+  // What the page says stays, and one tax ends it.
+  const taxed = trace([amount('Due', '30.00')], { total_vat: said('5.00') });
+  expect(weighed(taxed, [one, two]).total_vat?.value).toBe('5.00');
+  const once = { ...two, confirmed: { total_vat: '3.00' } };
+  expect(weighed(next, [one, one, once]).total_vat).toBeUndefined();
+  const vat = crossValidate([one, two, untaxed('30.00')]).find((it) => it.field === 'total_vat');
+  expect(vat).toMatchObject({ right: 3, rightWithout: 0, counts: true });
+});
+
 test('what people corrected on earlier invoices is not asked again on the next', () => {
   const page = (mark: string, sheet: string) =>
     readText(

@@ -1,6 +1,6 @@
 import { absolute, unitsIn } from '#documents/numbers/exact.ts';
 import { lessonsOf, isSameValue, type Lesson } from './supplier-lessons.ts';
-import { rememberedValue } from './remembered-value.ts';
+import { neverTaxed, rememberedValue } from './remembered-value.ts';
 import {
   memoryFields,
   type MemoryField,
@@ -61,7 +61,9 @@ const plain = (read: PlainValue | undefined): WeighedValue | undefined =>
 
 function weigh(field: MemoryField, trace: ReadingTrace, lesson: Lesson): WeighedValue | undefined {
   const read = trace.read[field];
-  const known = rememberedValue(field, trace, lesson);
+  const isUnread = field === 'total_vat' && read === undefined;
+  const known =
+    rememberedValue(field, trace, lesson) ?? (isUnread ? neverTaxed(lesson) : undefined);
   if (known === undefined) return plain(read);
   const remembered = { ...known, remembered: true };
   if (read === undefined) return known.confidence < least ? undefined : remembered;
