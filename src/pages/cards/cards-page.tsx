@@ -1,4 +1,5 @@
 import { msg, t } from '@lingui/core/macro';
+import { labelled } from '#src/i18n/labelled.ts';
 import { IconCreditCard, IconInfoCircle } from '@tabler/icons-react';
 import { type ClipboardEvent, useState } from 'react';
 import * as z from 'zod/mini';
@@ -174,7 +175,7 @@ function CardPanel({ uid, search, existed, onExisted }: CardPanelProps) {
           ) : (
             other && (
               <p className={classes.note}>
-                {t`You already have this card`}:{' '}
+                {labelled(t`You already have this card`, '')}
                 <Link to={paths.card(other.uid, search)}>{cardLabel(other)}</Link>
               </p>
             )

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { labelled } from '#src/i18n/labelled.ts';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
 import type { Company, CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/journals.ts';
@@ -116,7 +117,7 @@ export function ChangedFields({ job }: { job: MergeJob }) {
           (field) =>
             values[field] !== undefined && (
               <li key={field}>
-                {words.field(field)}:{' '}
+                {labelled(words.field(field), '')}
                 {before && (
                   <>
                     <Old className={classes.quiet}>{before[field] || t`empty`}</Old>{' '}

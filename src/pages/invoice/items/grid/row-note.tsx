@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { labelled } from '#src/i18n/labelled.ts';
 import { Trans } from '@lingui/react/macro';
 import { locale } from '#src/i18n/locale.ts';
 import { Choices } from '#src/ui/choices.tsx';
@@ -59,7 +60,8 @@ export function RowNote({ id, row, state, grid, onRemove }: RowNoteProps) {
           ([cell, problem]) =>
             problem && (
               <p key={cell} className={classes.message} role={state.earlier ? undefined : 'alert'}>
-                <strong>{words.field(cell)}:</strong> {problemText(problem)}
+                <strong>{labelled(words.field(cell), '')}</strong>
+                {problemText(problem)}
               </p>
             ),
         )}

@@ -1,4 +1,5 @@
 import { t } from '@lingui/core/macro';
+import { labelled } from '#src/i18n/labelled.ts';
 import { Plural } from '@lingui/react/macro';
 import { mostHeadingRows } from '#src/lib/paste/guess-columns.ts';
 import { type Target, targets, isTarget } from '#src/lib/paste/headings.ts';
@@ -40,12 +41,14 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
           {table.slice(0, Math.max(mostHeadingRows, (heading ?? 0) + 1)).map((row, at) => (
             // oxlint-disable-next-line react/no-array-index-key -- only places name them
             <option key={at} value={at}>
-              {t`Row ${at + 1}`}:{' '}
-              {row
-                .filter((cell) => cell.text !== '')
-                .map((cell) => cell.text)
-                .join(' | ')
-                .slice(0, 60)}
+              {labelled(
+                t`Row ${at + 1}`,
+                row
+                  .filter((cell) => cell.text !== '')
+                  .map((cell) => cell.text)
+                  .join(' | ')
+                  .slice(0, 60),
+              )}
             </option>
           ))}
         </select>
