@@ -218,3 +218,21 @@ test('approved by somebody else while I type: nothing is sent, what I typed stay
   await save(page);
   expect((await api.invoice(uid)).invoice_number).toBe('T-4/MINE');
 });
+
+test('what one tab saves of an invoice, the other tab of the same person shows', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { uid } = await api.upload(ublInvoice({ number: 'TABS-1' }));
+  await signIn(page, administratorKey, `/invoices/${uid}`);
+  await expect(field(page, 'Invoice number')).toHaveValue('TABS-1');
+  const other = await context.newPage();
+  await signIn(other, administratorKey, `/invoices/${uid}`);
+  await field(other, 'Invoice number').fill('TABS-2');
+  await expect(field(page, 'Invoice number')).toHaveValue('TABS-2');
+  await save(other);
+  // Not what it was before, as the draft that both had is gone.
+  await expect(page.getByText(/Unsaved changes/)).toBeHidden();
+  await expect(field(page, 'Invoice number')).toHaveValue('TABS-2');
+});

@@ -269,6 +269,20 @@ globalThis.addEventListener?.('storage', takeOver);
 export const followDrafts = listeners.subscribe;
 
 /**
+ * Subscribes to another tab having saved or discarded the last unsaved edit of an invoice: what is
+ * known of the record here may be from before. @returns unsubscribes
+ */
+export function followEndElsewhere(uid: string, onEnd: () => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    // An ended edit is written as such before it is removed.
+    const isOfInvoice = key !== null && nameOfKey(key)?.startsWith(placeOf(uid));
+    if (isOfInvoice && newValue !== null && !hasDraft(uid)) onEnd();
+  };
+  addEventListener('storage', listen);
+  return () => removeEventListener('storage', listen);
+}
+
+/**
  * Subscribes a component to a part of the drafts.
  * @param read must return the same object (or an equal text, number, boolean) until it changes
  */

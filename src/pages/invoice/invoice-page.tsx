@@ -1,12 +1,18 @@
 import { t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { isRefused } from '#src/api/api-error.ts';
 import { client } from '#src/api/client.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
-import { invoiceQueries } from '#src/api/invoices.ts';
+import { invalidateInvoice, invoiceQueries } from '#src/api/invoices.ts';
 import { readingSince } from '#src/api/read-again.ts';
-import { draftOf, hasDraft, openDraftsOf, useDrafts } from '#src/device/drafts.ts';
+import {
+  draftOf,
+  followEndElsewhere,
+  hasDraft,
+  openDraftsOf,
+  useDrafts,
+} from '#src/device/drafts.ts';
 import { pollDelay } from '#src/lib/list/poll-delay.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Page } from '#src/ui/page.tsx';
@@ -35,6 +41,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
   const { filters, inbox, review, addressOf } = useAddress();
   useState(() => openDraftsOf(runTimeConfig().apiBaseUrl));
   const unsaved = useDrafts(() => hasDraft(uid));
+  useEffect(() => followEndElsewhere(uid, () => void invalidateInvoice(uid)), [uid]);
   const options = invoiceQueries.detail(uid);
   const detail = useQuery({
     ...options,
