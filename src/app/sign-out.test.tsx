@@ -31,6 +31,7 @@ import { useSelection } from '#src/pages/inbox/selection/selection.ts';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { notify } from '#src/ui/notify.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
+import { unsentReason } from '#src/widgets/decisions/unsent-reason.ts';
 import { logDecision, singleDecision } from '#src/widgets/decisions/decision-log.ts';
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
@@ -97,6 +98,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.accepted-doubts': 'a fingerprint: duplicates.test.tsx',
   'invoice-desk.distinct-invoices': () => notDuplicates.add(uid, `${start}000000000003`),
   'invoice-desk.rejection-reasons': () => noteReason(`Already paid with ${uid}`),
+  'invoice-desk.unsent-reason': () => unsentReason.set({ uid, reason: 'Not ours' }),
   'invoice-desk.approved-anyway': () =>
     localStorage.setItem('invoice-desk.approved-anyway', JSON.stringify([`${uid} print`])),
   'invoice-desk.not-duplicates': () =>

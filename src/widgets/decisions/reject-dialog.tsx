@@ -7,6 +7,7 @@ import { LongTextField } from '#src/ui/text-field.tsx';
 import type { Problem } from '#src/api/api-error.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { LastReasons, noteReason } from './last-reasons.tsx';
+import { unsentReason } from './unsent-reason.ts';
 
 /** Whether the service accepts the reason, which may be empty (gap G12). */
 export const isReason = (reason: string): boolean => rejection.safeParse({ reason }).success;
@@ -55,7 +56,7 @@ export function ReasonField({
 }
 
 interface RejectDialogProps {
-  readonly invoice: Pick<InvoiceRow, 'hf_id' | 'company'>;
+  readonly invoice: Pick<InvoiceRow, 'uid' | 'hf_id' | 'company'>;
   readonly startReason?: string;
   /** The dialog stays open until the promise, if any, resolves without a problem. */
   readonly onReject: (reason: string) => Promise<Decided> | undefined;
@@ -63,9 +64,12 @@ interface RejectDialogProps {
 }
 
 export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
-  const [reason, setReason] = useState(startReason);
+  const { uid, hf_id, company } = invoice;
+  const [reason, setReason] = useState(() => {
+    const unsent = unsentReason.get();
+    return startReason || (unsent?.uid === uid ? unsent.reason : '');
+  });
   const { pending, failure, confirm } = useConfirmation(t`The invoice was not rejected`, onClose);
-  const { hf_id, company } = invoice;
   const name = company?.name ? `${hf_id} · ${company.name}` : hf_id;
   return (
     <Dialog opened title={t`Reject ${name}?`} onClose={onClose} closable={!pending}>
@@ -74,13 +78,30 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
           event.preventDefault();
           if (pending || !isReason(reason)) return;
           noteReason(reason);
-          void confirm(() => onReject(reason.trim()));
+          void confirm(async () => {
+            const decided = await onReject(reason.trim());
+            if (!decided?.problem) unsentReason.set(null);
+            return decided;
+          });
         }}
       >
-        <ReasonField value={reason} onChange={setReason} />
+        <ReasonField
+          value={reason}
+          onChange={(typed) => {
+            setReason(typed);
+            unsentReason.set({ uid, reason: typed });
+          }}
+        />
         {failure}
         <DialogActions>
-          <Button variant="default" onClick={onClose} disabled={pending}>{t`Cancel`}</Button>
+          <Button
+            variant="default"
+            disabled={pending}
+            onClick={() => {
+              unsentReason.set(null);
+              onClose();
+            }}
+          >{t`Cancel`}</Button>
           <Button type="submit" danger loading={pending}>{t`Reject`}</Button>
         </DialogActions>
       </form>
@@ -97,7 +118,7 @@ interface Decided {
 export function useConfirmation(title: string, onClose: () => void) {
   const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const confirm = async (decide: () => Promise<Decided> | undefined) => {
+  const confirm = async (decide: () => Promise<Decided | undefined> | undefined) => {
     setPending(true);
     setProblem(null);
     const result = await decide();

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { anInvoiceRow } from '#contract/fixtures.ts';
+import { eraseStored } from '#src/device/device-storage.ts';
+import { Frame } from '#src/ui/frame.fixture.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+
+const one = anInvoiceRow({ hf_id: 'INV-1' });
+const other = anInvoiceRow({ uid: '5b6e1f1c-0000-4000-8000-000000000002', hf_id: 'INV-2' });
+const reason = page.getByRole('textbox');
+
+afterEach(() => eraseStored('invoice-desk.unsent-reason'));
+
+async function openFor(invoice: typeof one, onReject = () => undefined) {
+  const onClose = vi.fn();
+  const { unmount } = await render(
+    <Frame>
+      <RejectDialog invoice={invoice} onReject={onReject} onClose={onClose} />
+    </Frame>,
+  );
+  await expect.element(reason).toHaveFocus();
+  return { onClose, unmount };
+}
+
+test('a reason that was not sent is there when the invoice is rejected again, and at no other', async () => {
+  const left = await openFor(one);
+  await userEvent.keyboard('Wrong company');
+  // As by a phone’s Back, or a page that is loaded again.
+  await left.unmount();
+  const elsewhere = await openFor(other);
+  await expect.element(reason).toHaveValue('');
+  await elsewhere.unmount();
+  const again = await openFor(one);
+  await expect.element(reason).toHaveValue('Wrong company');
+  await page.getByRole('button', { name: 'Reject' }).click();
+  await expect.poll(() => again.onClose.mock.calls.length).toBe(1);
+  await again.unmount();
+  await openFor(one);
+  await expect.element(reason).toHaveValue('');
+});
+
+test('Cancel drops the reason', async () => {
+  const left = await openFor(one);
+  await userEvent.keyboard('Wrong company');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  expect(left.onClose).toHaveBeenCalledOnce();
+  await left.unmount();
+  await openFor(one);
+  await expect.element(reason).toHaveValue('');
+});
