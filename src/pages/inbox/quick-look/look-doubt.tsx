@@ -7,7 +7,7 @@ import { currentValues } from '#documents/checks/confidence-level.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { asRead, readFields, type ReadField } from '#src/lib/checks/read-values.ts';
+import { asRead, readFields, type ReadField } from '#src/lib/comparisons/read-values.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { valueText } from '#src/widgets/value-text.ts';
 

@@ -5,7 +5,7 @@ import { client } from '#src/api/client.ts';
 import { fileQueries } from '#src/api/files.ts';
 import { invoiceQueries, readInvoiceFresh } from '#src/api/invoices.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
-import { bankAccountsIn } from '#src/lib/checks/bank-accounts.ts';
+import { bankAccountsIn } from '#src/lib/comparisons/bank-accounts.ts';
 import { changesSince, type ComparedInvoice } from '#documents/checks/since-last-time.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 

@@ -6,7 +6,7 @@ import type { Invoice } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import { dayText, momentText, moneyText } from '#src/i18n/locale.ts';
 import { cardLabel } from '#src/lib/cards/card-label.ts';
-import { pairItems } from '#src/lib/checks/pair-items.ts';
+import { pairItems } from '#src/lib/comparisons/pair-items.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';

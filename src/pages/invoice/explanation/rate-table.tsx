@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { moneyText, percentText } from '#src/i18n/locale.ts';
-import { sumsByRate } from '#src/lib/checks/item-sums.ts';
+import { sumsByRate } from '#src/lib/comparisons/item-sums.ts';
 import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { negated } from '#documents/numbers/exact.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';

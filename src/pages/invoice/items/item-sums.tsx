@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
 import { useStore } from '#src/device/store.ts';
 import { moneyText } from '#src/i18n/locale.ts';
-import { itemSums, type ComparedSum } from '#src/lib/checks/item-sums.ts';
+import { itemSums, type ComparedSum } from '#src/lib/comparisons/item-sums.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { words } from '#src/widgets/words.tsx';
 import classes from './item-sums.module.css';
