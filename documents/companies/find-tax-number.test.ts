@@ -83,3 +83,17 @@ test('a number of a form that only one country has needs no label, but for that 
 test('the number of a VAT invoice is no VAT number', () => {
   expect(numbersOf('50:Faktura VAT nr FS 4188/H/10/2026')).toEqual([]);
 });
+
+test.each(['Uw btw-nr.', 'Uwbtw-nr.', 'Your VAT number', 'Kunde USt-ID', 'Votre TVA'])(
+  'a number beside a label of the buyer’s is his: %s',
+  (label) => {
+    expect(numbersOf(`50:${label}|200:NL820441883B01`)).toEqual([]);
+  },
+);
+
+test.each(['Leveranciersgegevens', 'Customer', 'Ons btw-nr.'])(
+  'a number beside another text is kept: %s',
+  (text) => {
+    expect(numbersOf(`50:${text}|200:NL820441883B01`)).toContain('NL820441883B01');
+  },
+);

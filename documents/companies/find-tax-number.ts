@@ -201,6 +201,10 @@ const withCountry = (value: string): string =>
 /** A label of the buyer's number: `Your VAT ID: SE556677889901`. */
 const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
 
+/** The words for a tax number at the end of a label. */
+const labelEnd =
+  /[\s-]*(?:vat|btw|ust|tva|mwst|iva|nif|cif|moms|mva)[\s.-]*(?:id)?[\s.-]*(?:number|nummer|nr|no)?[\s.:]*$/;
+
 const plain = (value: string): string => value.replace(/[\s.]/g, '');
 
 /** Maximum number of groups in which a VAT number is printed. */
@@ -211,7 +215,11 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
   const found: TaxNumber[] = [];
   const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
   for (const [line, { cells }] of document.lines.entries())
-    for (const cell of cells) {
+    for (const [place, cell] of cells.entries()) {
+      // The label may be in a cell of its own, and its words may be torn or joined: `Uwbtw-nr.`.
+      const beside = foldText(cells[place - 1]?.text ?? '');
+      const party = beside.replace(labelEnd, '');
+      if (party !== beside && (ofBuyer.test(party) || toBuyer.test(beside))) continue;
       const words = cell.words.map(({ text }) => text.replace(/^.*[:(/|·•](?=.)/u, ''));
       for (const at of words.keys()) {
         if (!/^[A-Z]{2}|^\d{2}[A-Z]{5}|^(?:[A-Z]-?)?\d{7,8}[A-Z\d]?\W?$/.test(words[at] ?? ''))
