@@ -183,3 +183,16 @@ test('a unit that is not known is no name, and a discount makes the amounts', ()
     ['Threadlocker blue', 18],
   ]);
 });
+
+test('a unit of two words joined by a hyphen is one', () => {
+  expect(
+    itemsOf(`50:Seminar Tarifrecht|300:3 Personen|480:900,00
+50:Verpflegung|300:6 Pers.-Tage|480:210,00
+50:Unterlagen|300:3 Stück|480:60,00
+50:Gesamt|480:1.170,00`).map(({ name, quantity }) => [name, quantity]),
+  ).toEqual([
+    ['Seminar Tarifrecht', '3.000'],
+    ['Verpflegung', '6.000'],
+    ['Unterlagen', '3.000'],
+  ]);
+});

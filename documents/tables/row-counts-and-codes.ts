@@ -55,7 +55,8 @@ const isUnder = (line: Line, named: Line, x: number): boolean =>
   line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
 
 /** A number with a word for its unit, alone or before a price: `84 min`, `412 kWh at 28.000p`. */
-const measure = /^(\d(?:[\d.,' ]*\d)?)\s(\p{L}{1,8})\.?(?:$|\s(?:at|[x×@àa]|zu|je|per|por)\s.*\d)/u;
+const measure =
+  /^(\d(?:[\d.,' ]*\d)?)\s(\p{L}{1,8}(?:\.?-\p{L}{1,8})?)\.?(?:$|\s(?:at|[x×@àa]|zu|je|per|por)\s.*\d)/u;
 
 /**
  * The lines with the quantities in cells of their own that have a unit, where no price is printed
