@@ -111,6 +111,8 @@ interface Page {
   readonly spelled: ReadonlySet<string>;
   /** The first line that has more than the document's title. */
   readonly top: number;
+  /** The address blocks at the top, if none is labelled as the buyer's. */
+  readonly blocks: readonly Block[];
   /** Heights of letters. */
   readonly usual: number;
   readonly tallest: number;
@@ -142,6 +144,7 @@ function pageOf(
     hosts,
     spelled: new Set(hosts.filter((host) => spelled.has(host))),
     top: document.lines.find(({ cells }) => cells.some((cell) => isText(cell)))?.y ?? 0,
+    blocks: buyers.size > 0 ? [] : blocksOf(document),
     usual: median(document.lines.map((line) => line.h)) ?? 10,
     tallest: Math.max(
       0,
@@ -150,6 +153,28 @@ function pageOf(
     repeated: new Map(),
   };
 }
+
+/** Number of lines within which the addresses of both parties begin. */
+const linesOfParties = 25;
+/** Minimum distance, in points, of two addresses side by side. */
+const sideBySide = 60;
+
+/** An address, and whether a telephone number or mail address is beside or below it. */
+interface Block {
+  readonly x: number;
+  readonly reached: boolean;
+}
+
+const blocksOf = (document: PageDocument): Block[] =>
+  document.lines
+    .slice(0, linesOfParties)
+    .flatMap(({ page, cells }, index) =>
+      page > 1
+        ? []
+        : cells
+            .filter((cell) => addressFollows(document, cell, index))
+            .map((cell) => ({ x: cell.x, reached: contactNear(document, cell, index) })),
+    );
 
 /** Whether a cell has words, and not those of the document's title. */
 const isText = ({ text }: Cell): boolean =>
@@ -171,6 +196,7 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Features 
     own.length === 0 && near.some((one) => one.beside === beside);
   const reached = contactNear(document, cell, index);
   const followed = addressFollows(document, cell, index);
+  const elsewhere = page.blocks.filter(({ x }) => Math.abs(x - cell.x) > sideBySide);
   const again = page.repeated.get(folded) ?? document.folded.split(folded).length > 2;
   page.repeated.set(folded, again);
   const vatIds = new Set(
@@ -195,6 +221,9 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Features 
       page.inFoot.size > 0 &&
       !own.some(({ value }) => page.inFoot.has(plainLetters(value))),
     reached,
+    // Of two addresses without labels, that of the issuer says how to reach him.
+    onlyReached:
+      reached && followed && elsewhere.length > 0 && elsewhere.every((one) => !one.reached),
     reachedAtTop: reached && index <= 1,
     namedByHost: hosts.some(
       (host) => isNamedByHost(host, folded) && !(page.spelled.has(host) && isHalf(host, letters)),

@@ -32,6 +32,7 @@ const weights = {
   firstNumber: 1.73,
   otherInFoot: -0.49,
   reached: 0.48,
+  onlyReached: 1.5,
   reachedAtTop: 0.35,
   namedByHost: 2.33,
   wholeHost: 0.9,

@@ -98,3 +98,18 @@ test.each(['We Love Coffee', 'Please Wait Design', 'Chez Vous'])(
     ).toBe(name);
   },
 );
+
+const addresses = (left: string, right: string) => `@20 50:Factura
+
+50:Irene Soler Vidal|300:Talleres Ribera, S.L.
+50:Plaza Nueva 1|300:Calle Mayor 4
+50:50003 Zaragoza|300:50016 Zaragoza
+50:${left}|300:${right}
+
+50:Trabajo|480:100,00
+340:Total|480:100,00`;
+
+test('of two addresses without labels, the one with a telephone or mail address is the issuer’s', () => {
+  for (const contact of ['irene.soler@gmail.com', 'Tel. 976 555 010'])
+    expect(read(addresses(contact, 'España')).company?.name).toBe('Irene Soler Vidal');
+});
