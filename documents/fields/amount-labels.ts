@@ -154,7 +154,7 @@ const withTax =
 /** Labels of a tax that say what it is charged on: `IVA 22% su imponibile`. */
 const taxOnBase =
   /^(?:vat|tax|sales tax|gst|mwst|ust|umsatzsteuer|mehrwertsteuer|tva|btw|kdv|iva|moms|mva|dph|podatek vat)[^a-z]+(?:on|auf|aus|von|su|sur|van|over|de|sobre|af|av|pa|z|ze|od|na) /;
-/** Labels of amounts that no VAT applies to, which are no VAT though they name it. */
+/** Labels that say that VAT does not apply to the amount. */
 const outside =
   /outside (?:the )?scope|fuori campo|esclus[aeio] (?:iva )?(?:ex )?art|non soggett|hors (?:du )?champ|non soumis|nicht (?:umsatz)?steuerbar|(?<![a-z])no sujet|nao sujeit|niet onderworpen|buiten (?:de )?(?:heffing|toepassing)|nie podlega/;
 /** Whether a folded label is of an amount that VAT does not apply to. */
@@ -179,7 +179,6 @@ export function amountKind(label: string): AmountKind | undefined {
     !/ttc/.test(text)
   )
     return 'net';
-  if (isTax && isOutside(text)) return undefined;
   if (isTax && !gross.test(text)) return 'vat';
   if (gross.test(text)) return 'gross';
   return total.test(text) ? 'total' : undefined;

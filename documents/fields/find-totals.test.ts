@@ -80,6 +80,21 @@ test('a row of an item below headings is none of sums in boxes', () => {
   expect(totalsOf(items)).toMatchObject({ total: '180.00' });
 });
 
+test('rows of a table whose first column has amounts are none of sums in boxes', () => {
+  const rows = `50:Net|150:Ref|300:VAT|430:Total
+50:100.00|150:Job A|300:20.00|430:120.00
+50:50.00|150:Job B|300:10.00|430:60.00
+50:150.00|150:All|300:30.00|430:180.00`;
+  expect(totalsOf(rows).total).not.toBe('120.00');
+});
+
+test('a VAT of nothing that does not apply is one', () => {
+  const nothing = `300:Net|480:100.00
+300:VAT (outside the scope)|480:0.00
+300:Total|480:100.00`;
+  expect(totalsOf(nothing)).toMatchObject({ total: '100.00', vat: '0.00' });
+});
+
 test('what the buyer withholds between net, VAT and total is no VAT', () => {
   const withheld = `50:Base imponible|150:IVA 21 %|250:Retención IRPF 15 %|400:TOTAL A PAGAR
 50:1.931,42 €|150:405,60 €|250:-289,71 €|400:2.047,31 €`;

@@ -1,6 +1,12 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, hundredths } from '#documents/field-values.ts';
-import { amountKind, isDeducted, speaksOfTax, type AmountKind } from './amount-labels.ts';
+import {
+  amountKind,
+  isDeducted,
+  isOutside,
+  speaksOfTax,
+  type AmountKind,
+} from './amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import {
@@ -57,7 +63,8 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
       } else {
         const tax = open[0] === undefined ? undefined : taxIn(open[0], document);
         const amount = kind === 'vat' ? (taxAmong(amounts, tax?.rate, document) ?? last) : last;
-        found.push({ kind, amount, line: index, ...tax });
+        if (!isBeyondTax(kind, amount, open[0]?.text))
+          found.push({ kind, amount, line: index, ...tax });
       }
     }
     open = [];
@@ -73,6 +80,10 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
   close();
   return found.length > 0 ? found : stackedIn(document, line, index);
 }
+
+/** Whether an amount is no VAT though its label names it: `Outside the scope of VAT … 12.50`. */
+const isBeyondTax = (kind: AmountKind, amount: bigint, label = ''): boolean =>
+  kind === 'vat' && amount !== 0n && isOutside(foldText(label));
 
 /**
  * A total and the taxes in brackets behind it, as shops print `£676.45 (includes £112.74 VAT)`, as
@@ -172,7 +183,15 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
   // Below the heading of a table there are items and no sums. In a block of sums, every cell is a
   // label, and every cell below is an amount.
   const row = rowBelow(document, index + 1);
-  if (row.some((cell) => labelOf(cell, document) !== '') && !areBoxes(line.cells, row, document))
+  const isOfTable = document.lines[index + 2]?.cells.some(
+    (cell) =>
+      amountsOf([cell], document).length > 0 &&
+      line.cells.some(({ x }) => Math.abs(x - cell.x) < 3 && !row.includes(cell)),
+  );
+  if (
+    row.some((cell) => labelOf(cell, document) !== '') &&
+    (isOfTable === true || !areBoxes(line.cells, row, document))
+  )
     return [];
   // If there is a row for each rate, the first is not their sum.
   const third = document.lines[index + 2];
@@ -201,7 +220,8 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
       ? row[at]
       : row.find((one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '');
     const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
-    if (kind === undefined || amount === undefined) return [];
+    if (kind === undefined || amount === undefined || isBeyondTax(kind, amount, cell.text))
+      return [];
     return [{ kind, amount, line: index + 1, ...(kind === 'vat' ? taxIn(cell, document) : {}) }];
   });
 }
