@@ -38,6 +38,9 @@ const learned: CompanyMemory = {
 };
 const section = page.getByRole('region', { name: 'Learned from its invoices' });
 
+const announced = () =>
+  [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
+
 /** The company's page of a service that learns. */
 async function openLearned(memory: CompanyMemory) {
   let now = memory;
@@ -76,8 +79,12 @@ test('it is switched off and on again, and forgotten after a question', async ()
   const service = await openLearned(learned);
   await section.getByRole('button', { name: 'Switch off' }).click();
   await expect.element(section.getByText('It is switched off', { exact: false })).toBeVisible();
+  await expect
+    .poll(announced)
+    .toContain('It is switched off: the next invoice is read without it.');
   await section.getByRole('button', { name: 'Switch on' }).click();
   await expect.element(section.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await expect.poll(announced).toContain('It is switched on: the next invoice is read with it.');
   await section.getByRole('button', { name: 'Forget' }).click();
   const dialog = page.getByRole('dialog', { name: /Forget what was learned/ });
   await dialog.getByRole('button', { name: 'Forget' }).click();

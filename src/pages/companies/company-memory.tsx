@@ -9,6 +9,7 @@ import { companyMemory, useForgetMemory, useSwitchMemory } from '#src/api/compan
 import { dayText, decimalText } from '#src/i18n/locale.ts';
 import { isNumeral } from '#src/lib/amounts/money.ts';
 import { paths } from '#src/lib/paths.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { isFocusLost } from '#src/ui/focus.ts';
 import { SmallButton } from '#src/ui/button.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
@@ -64,7 +65,14 @@ function Learned({
     0,
   );
   const [of, without] = [total('of'), total('right_without')];
-  const off = memory.active ? '' : t`It is switched off: the next invoice is read without it.`;
+  const offText = t`It is switched off: the next invoice is read without it.`;
+  const off = memory.active ? '' : offText;
+  // The button keeps the focus and changes its word, which is not read out.
+  const switchTo = (active: boolean) =>
+    change.mutate(active, {
+      onSuccess: () =>
+        announce(active ? t`It is switched on: the next invoice is read with it.` : offText),
+    });
   return (
     <>
       {isEmpty ? (
@@ -92,7 +100,7 @@ function Learned({
       {change.error && <ProblemNotice problem={change.error} compact />}
       <div className={classes.state}>
         {permissions.can_update && (memory.invoices > 0 || !memory.active) && (
-          <SmallButton loading={change.isPending} onClick={() => change.mutate(!memory.active)}>
+          <SmallButton loading={change.isPending} onClick={() => switchTo(!memory.active)}>
             {memory.active ? t`Switch off` : t`Switch on`}
           </SmallButton>
         )}
