@@ -162,7 +162,7 @@ test('a decision is seen at its row before its answer, and after a second that t
   await expect.element(row('INV-1').getByText('Approving…')).not.toBeInTheDocument();
 });
 
-test('on a phone the card says it', async () => {
+test('on a phone the card says it, beside what it says of the invoice', async () => {
   await page.viewport(390, 844);
   const service = new Service(rowsOf(3));
   service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
@@ -171,6 +171,16 @@ test('on a phone the card says it', async () => {
   await card.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect.element(card.getByText('Approving…')).toBeVisible();
   await expect.element(card.getByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+  // Beside the date, not over it, and inside the card.
+  const late = card.getByText("The server isn't answering yet.");
+  await expect.element(late).toBeVisible();
+  const [date, told, whole] = [
+    card.getByRole('time').element(),
+    late.element().parentElement,
+    card.element(),
+  ].map((one) => one?.getBoundingClientRect());
+  expect(date?.right).toBeLessThan(told?.left ?? 0);
+  expect(told?.bottom).toBeLessThan(whole?.bottom ?? 0);
 });
 
 test('what went wrong with a card stands on it whole, and Retry with it', async () => {
