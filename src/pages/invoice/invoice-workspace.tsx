@@ -7,7 +7,7 @@ import { invoiceQueries, type InvoiceAndEtag } from '#src/api/invoices.ts';
 import { useUpdateInvoice } from '#src/api/update-invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { moneyText, useTexts } from '#src/i18n/locale.ts';
-import { asRead } from '#src/lib/checks/read-values.ts';
+import { asRead } from '#src/lib/comparisons/read-values.ts';
 import { unavailableReason } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';

@@ -1,6 +1,6 @@
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
-import { asRead } from '#src/lib/checks/read-values.ts';
+import { asRead } from '#src/lib/comparisons/read-values.ts';
 import type { HeaderField } from '#src/pages/invoice/fields/header-values.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { useReadFields } from './use-read-fields.ts';

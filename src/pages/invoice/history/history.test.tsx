@@ -5,7 +5,7 @@ import { aWorkspaceUser } from '#contract/fixtures.ts';
 import { fileReading } from '#contract/file-reading.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
 import { noteCodes } from '#contract/note-codes.ts';
-import { readFields } from '#src/lib/checks/read-values.ts';
+import { readFields } from '#src/lib/comparisons/read-values.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { History } from './history.tsx';
 

@@ -8,7 +8,7 @@ import { valueText } from '#src/widgets/value-text.ts';
 import hints from '#src/pages/invoice/hints.module.css';
 import { Button } from '#src/ui/button.tsx';
 import { reasonsOf } from '#src/widgets/note-words.ts';
-import type { ReadField } from '#src/lib/checks/read-values.ts';
+import type { ReadField } from '#src/lib/comparisons/read-values.ts';
 import { groundTexts } from './ground-words.ts';
 import classes from './history.module.css';
 
