@@ -91,15 +91,15 @@ test.skipIf(!samplesThere)(
   'what a page prints otherwise than the e-invoice inside it is told with both values',
   async () => {
     const pages = await wordsOf('zugferd2-de-page-disagrees.pdf');
-    const held = {
+    const entered = {
       invoice_number: '90005178',
       invoice_date: '1997-01-07',
       total_price: '39077.22',
       total_vat: '6239.22',
     };
-    expect(disagreements(stated, held, pages)).toEqual([
-      { field: 'total_price', stated: '39077.22', held: '39077.22', printed: '37763.70' },
-      { field: 'total_vat', stated: '6239.22', held: '6239.22', printed: '4925.70' },
+    expect(disagreements(stated, entered, pages)).toEqual([
+      { field: 'total_price', stated: '39077.22', entered: '39077.22', printed: '37763.70' },
+      { field: 'total_vat', stated: '6239.22', entered: '6239.22', printed: '4925.70' },
     ]);
   },
 );
@@ -114,7 +114,7 @@ test.skipIf(!samplesThere)(
     ];
     expect(disagreements(invoice, { total_price: '18.9' }, undefined)).toEqual([]);
     expect(disagreements(invoice, { total_price: '17' }, undefined)).toEqual([
-      { field: 'total_price', stated: '18.90', held: '17', printed: null },
+      { field: 'total_price', stated: '18.90', entered: '17', printed: null },
     ]);
     expect(disagreements(invoice, {}, [[]])).toEqual([]);
     expect(pages.length).toBe(2);
