@@ -98,7 +98,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.accepted-doubts': 'a fingerprint: duplicates.test.tsx',
   'invoice-desk.distinct-invoices': () => notDuplicates.add(uid, `${start}000000000003`),
   'invoice-desk.rejection-reasons': () => noteReason(`Already paid with ${uid}`),
-  'invoice-desk.unsent-reason': () => unsentReason.set({ uid, reason: 'Not ours' }),
+  'invoice-desk.unsent-reason:': () => unsentReason.write(uid, 'Not ours'),
   'invoice-desk.approved-anyway': () =>
     localStorage.setItem('invoice-desk.approved-anyway', JSON.stringify([`${uid} print`])),
   'invoice-desk.not-duplicates': () =>

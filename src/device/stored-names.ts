@@ -30,7 +30,7 @@ export const storedKeys = {
   'invoice-desk.distinct-invoices': 'kept',
   // Texts that people typed.
   'invoice-desk.rejection-reasons': "key's copies",
-  'invoice-desk.unsent-reason': "key's copies",
+  'invoice-desk.unsent-reason:': "key's copies",
   // Earlier versions named invoices by their UIDs in these.
   'invoice-desk.approved-anyway': "key's copies",
   'invoice-desk.not-duplicates': "key's copies",

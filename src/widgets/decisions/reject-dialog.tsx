@@ -65,10 +65,7 @@ interface RejectDialogProps {
 
 export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
   const { uid, hf_id, company } = invoice;
-  const [reason, setReason] = useState(() => {
-    const unsent = unsentReason.get();
-    return startReason || (unsent?.uid === uid ? unsent.reason : '');
-  });
+  const [reason, setReason] = useState(() => startReason || unsentReason.of(uid));
   const { pending, failure, confirm } = useConfirmation(t`The invoice was not rejected`, onClose);
   const name = company?.name ? `${hf_id} · ${company.name}` : hf_id;
   return (
@@ -80,7 +77,7 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
           noteReason(reason);
           void confirm(async () => {
             const decided = await onReject(reason.trim());
-            if (!decided?.problem) unsentReason.set(null);
+            if (!decided?.problem) unsentReason.forget(uid);
             return decided;
           });
         }}
@@ -89,7 +86,7 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
           value={reason}
           onChange={(typed) => {
             setReason(typed);
-            unsentReason.set({ uid, reason: typed });
+            unsentReason.write(uid, typed);
           }}
         />
         {failure}
@@ -98,7 +95,7 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
             variant="default"
             disabled={pending}
             onClick={() => {
-              unsentReason.set(null);
+              unsentReason.forget(uid);
               onClose();
             }}
           >{t`Cancel`}</Button>
