@@ -15,7 +15,7 @@ import classes from './item-section.module.css';
 import { ItemTools } from './item-tools.tsx';
 import type { PasteSource } from './paste/use-paste.ts';
 import type { ItemGrid } from './item-grid.ts';
-import { moveStep } from './grid-edits.ts';
+import { moveStepAloud } from './grid/grid-input.ts';
 
 /** The lines of the invoice: an editable grid, or a table on a locked invoice. */
 export function ItemSection() {
@@ -112,7 +112,7 @@ function useListedKeys(grid: ItemGrid): void {
       ...key(t`Undo`),
       run: () => {
         if (grid.get().steps.done.length === 0) return false;
-        grid.act((now) => moveStep(now, 'undo'));
+        moveStepAloud(grid, 'undo');
       },
     },
     'mod+y': key(t`Redo`),

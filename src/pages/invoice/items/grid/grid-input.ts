@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro';
 import { decimalSign } from '#src/lib/amounts/money.ts';
 import { editableText } from '#src/pages/invoice/items/cells.ts';
 import {
@@ -14,6 +15,7 @@ import {
 import { go, moveStep, select, type } from '#src/pages/invoice/items/grid-edits.ts';
 import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
+import { announce } from '#src/ui/announce.tsx';
 import { isTextField } from '#src/ui/key-names.ts';
 import { clearBlock, fillDown, isFilled } from './block-actions.ts';
 import type { MouseEvent, PointerEvent } from 'react';
@@ -83,6 +85,15 @@ function enter(event: KeyboardEvent, grid: ItemGrid): boolean {
   return true;
 }
 
+/** Undoes or redoes a step. Rows that come or go with it may be far from the focused cell. */
+export function moveStepAloud(grid: ItemGrid, direction: 'undo' | 'redo'): void {
+  // The last row is the empty one.
+  const count = () => grid.get().lines.ids.length - 1;
+  const before = count();
+  grid.act((now) => moveStep(now, direction));
+  if (count() !== before) announce(plural(count(), { one: '# item', other: '# items' }));
+}
+
 function withControl(event: KeyboardEvent, grid: ItemGrid, { remove }: KeyParts): boolean {
   const state = grid.get();
   const { left, right } = blockOf(state);
@@ -97,10 +108,10 @@ function withControl(event: KeyboardEvent, grid: ItemGrid, { remove }: KeyParts)
       grid.act(fillDown);
       return true;
     case 'z':
-      grid.act((now) => moveStep(now, event.shiftKey ? 'redo' : 'undo'));
+      moveStepAloud(grid, event.shiftKey ? 'redo' : 'undo');
       return true;
     case 'y':
-      grid.act((now) => moveStep(now, 'redo'));
+      moveStepAloud(grid, 'redo');
       return true;
     case 'delete':
       remove(rowsInBlock(state));

@@ -175,6 +175,22 @@ test('Insert goes to a new row, Ctrl+Delete deletes the chosen rows, and Ctrl+Z 
   await expect.poll(() => service.names).toEqual(['Line 3', 'Line 1', 'Line 2']);
 });
 
+test('it is told how many items there are where undoing or redoing adds or removes some', async () => {
+  const { service } = await open(3);
+  await cell(1, 'Name').click();
+  await keys('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
+  await expect.poll(() => service.names).toEqual(['Line 3']);
+  const told = page.getByRole('status').filter({ hasText: /^\d items?$/ });
+  await keys('{Control>}z{/Control}');
+  await expect.element(told).toHaveTextContent('3 items');
+  await keys('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(told).toHaveTextContent('1 item');
+  await keys('{Control>}z{/Control}');
+  await expect.element(told).toHaveTextContent('3 items');
+  await keys('{Control>}y{/Control}');
+  await expect.element(told).toHaveTextContent('1 item');
+});
+
 test('the mouse chooses blocks by dragging and by Shift, and edits by double click', async () => {
   const { chosen } = await open(3);
   await cell(1, 'Name').click();
