@@ -229,3 +229,37 @@ test('what a value that was read rests on stands behind it, at the newest readin
   expect(lines.filter({ hasText: /^Company City Cabs/ }).elements()).toHaveLength(2);
   expect(page.getByText(/as on 3/).elements()).toHaveLength(1);
 });
+
+test('a printed label that is written from right to left leaves the sums behind it in order', async () => {
+  const grounds = [
+    { code: 'label', values: { label: 'المجموع' } },
+    { code: 'sums', values: { net: '100.00', vat: '20.00', total: '120.00' } },
+  ];
+  const total = { field: 'total_price', value: '120.00', confidence: 0.9, source: 'text', grounds };
+  const { values } = fileReading.parse({ pages: [], values: [total] });
+  const changes = [{ field: 'total_price', to: '120.00', source: 'text', sure: 0.9 }];
+  await render(
+    <Frame language="en">
+      <History
+        entries={[entry({ action: 'process', changes })]}
+        currency="EUR"
+        read={readFields(values)}
+      />
+    </Frame>,
+  );
+  await expect.element(page.getByText(/beside “المجموع”/).first()).toBeVisible();
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const lefts: number[] = [];
+  while (texts.nextNode()) {
+    const text = texts.currentNode.textContent ?? '';
+    if (!text.includes('=')) continue;
+    for (const amount of ['100.00', '20.00', '120.00']) {
+      const range = document.createRange();
+      range.setStart(texts.currentNode, text.indexOf(amount));
+      range.setEnd(texts.currentNode, text.indexOf(amount) + 1);
+      lefts.push(range.getBoundingClientRect().left);
+    }
+  }
+  expect(lefts).toHaveLength(3);
+  expect(lefts).toEqual(lefts.toSorted((one, other) => one - other));
+});

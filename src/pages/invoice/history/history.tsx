@@ -153,7 +153,15 @@ function Change({
       )}
       <bdi>{after ?? empty}</bdi> {source && <Origin source={source} sure={sure} />}
       {grounds.length > 0 && (
-        <span className={classes.grounds}>{grounds.map((one) => `\u00A0· ${one}`)}</span>
+        <span className={classes.grounds}>
+          {grounds.map((one) => (
+            // Printed words of one direction must not turn the amounts behind them round.
+            <span key={one}>
+              {'\u00A0· '}
+              <bdi>{one}</bdi>
+            </span>
+          ))}
+        </span>
       )}
     </li>
   );
