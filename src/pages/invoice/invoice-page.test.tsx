@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
 import { anItem } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
+import { endEdits, storeEdits } from '#src/device/drafts.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
 import { skipWaits } from '#src/ui/skip-waits.fixture.ts';
 
@@ -150,6 +151,23 @@ test('on a phone document and data are tabs with an address, and the next invoic
     .toBe(`/invoices/${next}?part=document`);
   await page.getByRole('tab', { name: 'Data' }).click();
   expect(opened.location().search).toBe('');
+});
+
+test('what was typed into an invoice that is gone stands below that, and apart from it', async () => {
+  const service = new Service();
+  const { uid } = service.invoice;
+  onTestFinished(() => endEdits(uid, ['invoice_number']));
+  service.instead = (_, path) =>
+    path.startsWith('/v1/invoices/5')
+      ? Response.json({ detail: 'Not found.' }, { status: 404 })
+      : undefined;
+  await openInvoice(service);
+  storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
+  const typed = page.getByRole('region', { name: "What you typed isn't saved" });
+  await expect.element(typed).toBeVisible();
+  const gone = page.getByRole('alert').filter({ hasText: 'This invoice no longer exists' });
+  const [above, below] = [gone, typed].map((one) => one.element().getBoundingClientRect());
+  expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
 test('an invoice that is gone says so and leads back', async () => {
