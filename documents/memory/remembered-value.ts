@@ -1,4 +1,6 @@
+import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { Candidate } from './page-candidates.ts';
 import { labelledCandidates, shapeOf, type Lesson, type Tally } from './supplier-lessons.ts';
 import { kindOf, type MemoryField, type ReadingTrace } from './past-document.ts';
@@ -58,7 +60,12 @@ export function rememberedValue(
 }
 
 /** A tax that a supplier never charges is printed nowhere, so that only its past tells it. */
-export function neverTaxed(lesson: Lesson): Remembered | undefined {
+export function neverTaxed({ candidates }: ReadingTrace, lesson: Lesson): Remembered | undefined {
+  const isPrinted = candidates.some(
+    ({ kind, label, value }) =>
+      kind === 'amount' && speaksOfTax(foldText(label)) && !isSameNumber(value, '0'),
+  );
+  if (isPrinted) return undefined;
   const taxes = [...lesson.values];
   const times = taxes.reduce((sum, [, count]) => sum + count, 0);
   return times > 1 && taxes.every(([tax]) => isSameNumber(tax, '0'))

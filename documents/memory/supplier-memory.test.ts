@@ -169,6 +169,9 @@ test('a supplier that never charges a tax needs no zero typed from its third inv
   const next = trace([amount('Due', '30.00')]);
   expect(weighed(next, [one]).total_vat).toBeUndefined();
   expect(weighed(next, [one, two]).total_vat).toMatchObject({ value: '0.00', remembered: true });
+  // The page prints a tax that the rules did not read.
+  const unreadTax = trace([amount('VAT', '5.00'), amount('Due', '30.00')], {});
+  expect(weighed(unreadTax, [one, two]).total_vat).toBeUndefined();
   // What the page says stays, and one tax ends it.
   const taxed = trace([amount('Due', '30.00')], { total_vat: said('5.00') });
   expect(weighed(taxed, [one, two]).total_vat?.value).toBe('5.00');

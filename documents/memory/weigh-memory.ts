@@ -63,7 +63,7 @@ function weigh(field: MemoryField, trace: ReadingTrace, lesson: Lesson): Weighed
   const read = trace.read[field];
   const isUnread = field === 'total_vat' && read === undefined;
   const known =
-    rememberedValue(field, trace, lesson) ?? (isUnread ? neverTaxed(lesson) : undefined);
+    rememberedValue(field, trace, lesson) ?? (isUnread ? neverTaxed(trace, lesson) : undefined);
   if (known === undefined) return plain(read);
   const remembered = { ...known, remembered: true };
   if (read === undefined) return known.confidence < least ? undefined : remembered;

@@ -9,7 +9,7 @@ export function groundTexts(grounds: readonly Ground[], currency: string): reado
   const isLabelled = remembered === '' || grounds.some(({ code }) => code === 'label');
   const label: Ground = { code: 'label', values: { label: remembered } };
   const all = isLabelled ? grounds : [label, ...grounds];
-  return all.flatMap((ground) => groundText(ground, currency) ?? []);
+  return [...new Set(all.flatMap((ground) => groundText(ground, currency) ?? []))];
 }
 
 /** One phrase; undefined where the source says as much, and for a code without words here. */
@@ -33,6 +33,8 @@ function groundText({ code, values }: Ground, currency: string): string | undefi
       return t`hard to read`;
     case 'memory': {
       const count = Number(values['count'] ?? 0);
+      // Another service may send anything.
+      if (!Number.isFinite(count)) return undefined;
       return plural(count, {
         one: 'as on # earlier invoice of this company',
         other: 'as on # earlier invoices of this company',
