@@ -230,6 +230,24 @@ test('what a value that was read rests on stands behind it, at the newest readin
   expect(page.getByText(/as on 3/).elements()).toHaveLength(1);
 });
 
+test('what another reading rests on is not said of the value of an earlier one', async () => {
+  const grounds = [{ code: 'lines' }];
+  const total = { field: 'total_price', value: '130.00', confidence: 0.9, source: 'text', grounds };
+  const { values } = fileReading.parse({ pages: [], values: [total] });
+  const changes = [{ field: 'total_price', to: '100.00', source: 'text', sure: 0.9 }];
+  await render(
+    <Frame language="en">
+      <History
+        entries={[entry({ action: 'process', changes })]}
+        currency="EUR"
+        read={readFields(values)}
+      />
+    </Frame>,
+  );
+  await expect.element(page.getByText(/€100.00 from the text/).first()).toBeVisible();
+  await expect.element(page.getByText(/the lines add up/)).not.toBeInTheDocument();
+});
+
 test('a printed label that is written from right to left leaves the sums behind it in order', async () => {
   const grounds = [
     { code: 'label', values: { label: 'المجموع' } },

@@ -132,7 +132,10 @@ function Change({
   currencies: Currencies;
   read: ReadField | undefined;
 }) {
-  const grounds = groundTexts(read?.grounds ?? [], currencies.to);
+  // A later reading that changed nothing here may have found another value. A company is named by
+  // its record.
+  const isOfIt = field === 'company' || read?.value === to;
+  const grounds = groundTexts((isOfIt && read?.grounds) || [], currencies.to);
   const before = historyValue(field, from, currencies.from);
   const after = historyValue(field, to, currencies.to);
   // The service may omit the previous value.
