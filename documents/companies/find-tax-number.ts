@@ -2,6 +2,7 @@ import { checkDigits, isGstin, isTckn, isVatId, isVkn } from './check-digits.ts'
 import type { Cell } from '#documents/text/lines.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type PageDocument } from '#documents/text/page-document.ts';
+import { taxNumberLabels } from './tax-number-labels.ts';
 
 export interface TaxNumber {
   readonly value: string;
@@ -20,59 +21,6 @@ export interface TaxNumber {
   readonly ours?: boolean;
 }
 
-const kinds: readonly (readonly [RegExp, number, string])[] = [
-  [
-    /(?:^|[^a-z])(?:vat|v\.a\.t\.|u\.?\s?st\.?[\s-]?id(?:ent)?(?:[\s.-]*(?:nr|nummer|no|ifikation\S*))?|umsatzsteuer[\s-]*id\S*|uid(?:[\s-]*nr)?|mwst[\s.-]*(?:nr|nummer)|btw|tva|alv|t\.v\.a\.?|iva|moms|mva|gst(?:\/hst)?|hst|tps(?:\/tvh)?)(?![a-z]{4}| acquitt)/,
-    2,
-    '',
-  ],
-  [/(?:^|[^a-z])(?:p\.?\s?iva|partita iva)(?![a-z])/, 3, 'IT'],
-  [/(?:^|[^a-z])(?:c\.?i\.?f|n\.?i\.?f)\.?(?![a-z])/, 3, 'ES'],
-  [/(?:^|[^a-z])a\.?b\.?n\.?(?![a-z])/, 3, 'AU'],
-  [/(?:^|[^a-z])gstin?(?![a-z])/, 3, 'IN'],
-  [
-    /(?:^|[^a-z])(?:vkn(?:\/tckn)?|tckn|(?:t\.?\s?c\.?\s?)?kimlik (?:no|numarasi)|vergi (?:kimlik )?(?:no|numarasi)|v\.?d\.?\s?no|vergi no)(?![a-z])/,
-    3,
-    'TR',
-  ],
-  [/(?:^|[^a-z])(?:steuer[\s-]*(?:nr|nummer|no)|st\.?-?nr)(?![a-z])/, 1, 'DE'],
-  [
-    /(?:vergi dairesi|(?<![a-z])v\.?\s?d\.?)(?:(?!tel|gsm|fa[xk]|mersis|sicil|iban)\D){0,30}(?=\d{10,11}(?!\d)|$)/,
-    3,
-    'TR',
-  ],
-  [/(?:^|[^a-z])(?=che[- ]?\d{3}[. ]?\d{3}[. ]?\d{3}(?!\d))/, 3, 'CH'],
-  [/(?:^|[^a-z0-9])(?=t\d{13}(?!\d))/, 3, 'JP'],
-  [/(?:^|[^a-z])(?:nipc|contribuinte(?: n\.?o)?)(?![a-z])/, 3, 'PT'],
-  [/(?:^|[^a-z])moms(?:reg)?[\s.-]*(?:nr|nummer)(?![a-z])/, 2, 'SE'],
-  [/(?:^|[^a-z])nip(?![a-z])/, 2, 'PL'],
-  [/(?:^|[^a-z])(?:kmkr|kaibemaksukohustuslase)(?![a-z])/, 3, 'EE'],
-  [/(?:^|[^a-z])pvm(?: moketojo| mok\.?)?(?: kodas)?(?![a-z])/, 3, 'LT'],
-  [/(?:^|[^a-z])pvn(?: reg(?:istracijas)?\.?)?(?: n(?:r|umurs)\.?)?(?![a-z])/, 3, 'LV'],
-  [/(?:^|[^a-z])(?:id(?: st\.?)?(?: za)? ddv|ddv id|davcna st(?:evilka)?)(?![a-z])/, 3, 'SI'],
-  [/(?:^|[^a-z])ic dph(?![a-z])/, 3, 'SK'],
-  [/(?:^|[^a-z])npwp(?![a-z])/, 3, 'ID'],
-  [/(?:^|[^a-z])cnpj(?![a-z])/, 3, 'BR'],
-  [/(?:^|[^a-z])cuit(?![a-z])/, 3, 'AR'],
-  [/(?:^|[^a-z])sst(?! ?@| ?\d)(?![a-z])/, 3, 'MY'],
-  [/(?:^|[^a-z])p\.\s?i\.(?![a-z])/, 3, 'IT'],
-  [/(?:^|[^a-z])r\.?f\.?c\.?(?![a-z])/, 2, 'MX'],
-  [/(?:^|[^a-z])(?:pan no|ird|pin(?: no)?)(?![a-z])/, 0, ''],
-  [/(?:^|[^a-z])trn(?![a-z])/, 2, ''],
-  [/(?:^|[^a-z])(?:cui|c\.u\.i\.?|cod fiscal)(?![a-z])/, 2, 'RO'],
-  [/(?:^|[^a-z])adoszam(?![a-z])/, 2, 'HU'],
-  [/(?:^|[^a-z])dic\b/, 3, ''],
-  [/(?:^|[^a-z])(?:cvr(?:[\s./-]*(?:se|nr)(?![a-z]))*|se-nr|oib|eik)\b/, 2, ''],
-  [/(?:^|[^a-z])(?:org(?:anisasjons|anisations)?\.?[\s-]*(?:nr|no|nummer)|ico|y-?tunnus)\b/, 1, ''],
-  [/(?:^|[^a-z])(?:siret|siren)(?![a-z])/, 1, 'FR'],
-  [/(?:^|[^a-z])(?:qst|tvq)(?![a-z])/, 1, 'CA'],
-  [/(?:^|[^a-z])kvk(?![a-z])/, 0, 'NL'],
-  [
-    /(?:^|[^a-z])(?:(?:tax|taxpayer|fed(?:eral|\.)?(?: tax)?) (?:[\d.,]+ ?% )?(?:id|i\.d\.|no|number|reg(?:istration)?|permit|licen[cs]e)|tin|f?ein)(?![a-z])/,
-    1,
-    '',
-  ],
-];
 const shape =
   /^[^\p{L}\d]*((?:[A-Z&Ñ]{1,4}[\s-]?)?[0-9A-Z](?:[0-9A-Z]|[.\-/](?=\S)|\s(?=[0-9A-Z.]*\d|MVA\b))*)/u;
 const ofBuyer =
@@ -103,7 +51,7 @@ const ofWriter = /(?:^|[^a-z])(?:our|unsere?|notre|nuestro|nostra|ons|onze|var|v
 /** All tax numbers of the page except those labelled as the buyer's. */
 export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const found: TaxNumber[] = [];
-  for (const [label, rank, country] of kinds) {
+  for (const [label, rank, country] of taxNumberLabels) {
     for (const place of labelled(document, label)) {
       const text = foldText(place.cell.text);
       const match = label.exec(text);
@@ -179,7 +127,7 @@ function lineBreaks({ lines }: PageDocument): Break[] {
  */
 function acrossLines(document: PageDocument): TaxNumber[] {
   return lineBreaks(document).flatMap(({ line, cell: { x, x2 }, text, end }) =>
-    kinds.flatMap(([label, rank, home]) => {
+    taxNumberLabels.flatMap(([label, rank, home]) => {
       const match = label.exec(foldText(text));
       // The number itself may break as well: `SIRET 798 221` before `636 00024`.
       const tail = match === null ? '' : text.slice(match.index + match[0].length, end);

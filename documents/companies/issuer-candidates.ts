@@ -7,7 +7,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { buyerCells } from './buyer-cells.ts';
 import { amountShape, contactStart, ownerWord, titleWord } from './company-words.ts';
 import { findTaxNumbers, type TaxNumber } from './find-tax-number.ts';
-import { hostsOf, isNamedByHost } from './issuer-hosts.ts';
+import { hostsOf, isHalf, isNamedByHost } from './issuer-hosts.ts';
 import { namesIn } from './issuer-names.ts';
 import {
   addressFollows,
@@ -241,10 +241,6 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Features 
     unclear: 1 - Math.min(...cell.words.map((word) => word.confidence ?? 1)),
   };
 }
-
-/** Whether a name is about half of a domain name, as `Azure` in `azure-interior.com`. */
-const isHalf = (host: string, letters: string): boolean =>
-  letters.length < host.length && host.startsWith(letters);
 
 /** The upper of two tax numbers in one column; undefined if the foot has one. */
 function firstOfTwo(document: PageDocument, numbers: readonly TaxNumber[]): TaxNumber | undefined {

@@ -52,3 +52,7 @@ function beginsWithInitials(host: string, folded: string): boolean {
       host.startsWith(initials.slice(0, at) + word.slice(0, sharedLetters)),
   );
 }
+
+/** Whether a name is about half of a domain name, as `Azure` in `azure-interior.com`. */
+export const isHalf = (host: string, letters: string): boolean =>
+  letters.length < host.length && host.startsWith(letters);

@@ -1,6 +1,6 @@
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
-import { amountsOf } from './labelled-amounts.ts';
+import { amountsOf } from './cell-amounts.ts';
 import { isCurrency } from '#contract/currency.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -10,7 +10,8 @@ import { taxBelowHeading } from './tax-below-heading.ts';
 import { breakdownOf, taxInside, type Share } from './tax-shares.ts';
 import { totalByPlace } from './total-by-place.ts';
 import { totalBesideDue, withOutlays } from './total-beside-due.ts';
-import { labelledOn, deductedOn, amountsOf, type Labelled } from './labelled-amounts.ts';
+import { amountsOf } from './cell-amounts.ts';
+import { labelledOn, deductedOn, type Labelled } from './labelled-amounts.ts';
 import { tripleIn, type Triple } from './triples.ts';
 
 export interface Totals {

@@ -1,7 +1,7 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { isOutside, isTaxOnPremiums } from './amount-labels.ts';
-import { amountsOf } from './labelled-amounts.ts';
+import { amountsOf } from './cell-amounts.ts';
 
 const charge = new RegExp(
   [

@@ -9,8 +9,20 @@ const longestTitle = 90;
 
 /** What may stand before the title: `Objet : deuxième`, `2.`, `Final`. */
 const before =
-  '(?:(?:betreff|betr|objet|oggetto|asunto|assunto|dotyczy|konu|onderwerp|subject|re|arende)[\\s.:]+)?' +
-  '(?:(?:\\d ?(?:st|nd|rd|th|er|re|e|eme|a|o|ste|de)?[.)]? |first|second|third|final|last|letzte|erste|zweite|dritte|premiere?|deuxieme|seconde?|troisieme|derniere?|primo|secondo|terzo|ultimo|primer|segundo|tercer|eerste|tweede|derde|laatste|pierwsze|drugie|ostateczne|primeiro|ultimo|birinci|ikinci|son|friendly|freundliche|lettre de|carta de|lettera di)\\s*)*';
+  '(?:(?:betreff|betr|objet|oggetto|asunto|assunto|dotyczy|konu|onderwerp|subject|re|arende)' +
+  '[\\s.:]+)?(?:(?:' +
+  [
+    '\\d ?(?:st|nd|rd|th|er|re|e|eme|a|o|ste|de)?[.)]? ',
+    'first|second|third|final|last',
+    'letzte|erste|zweite|dritte',
+    'premiere?|deuxieme|seconde?|troisieme|derniere?',
+    'primo|secondo|terzo|ultimo|primer|segundo|tercer',
+    'eerste|tweede|derde|laatste',
+    'pierwsze|drugie|ostateczne|primeiro|ultimo',
+    'birinci|ikinci|son',
+    'friendly|freundliche|lettre de|carta de|lettera di',
+  ].join('|') +
+  ')\\s*)*';
 
 /** Titles of letters that ask for the payment of invoices sent before. */
 const reminder = new RegExp(

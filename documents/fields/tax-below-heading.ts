@@ -1,5 +1,5 @@
 import { amountKind } from './amount-labels.ts';
-import { amountsOf, labelOf } from './labelled-amounts.ts';
+import { amountsOf, labelOf } from './cell-amounts.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import { kindOf } from '#documents/tables/column-kinds.ts';
 import { foldText } from '#documents/text/fold-text.ts';

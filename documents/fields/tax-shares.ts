@@ -6,7 +6,8 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isOutside, isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
-import { amountsOf, labelledOn, labelOf } from './labelled-amounts.ts';
+import { amountsOf, labelOf } from './cell-amounts.ts';
+import { labelledOn } from './labelled-amounts.ts';
 
 /** Most amounts and rates of a row; hostile files have more, and to compare all takes minutes. */
 const mostOfRow = 40;

@@ -1,6 +1,6 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { absolute } from '#documents/numbers/exact.ts';
-import { amountsOf } from './labelled-amounts.ts';
+import { amountsOf } from './cell-amounts.ts';
 
 /** Minimum and maximum tax as a share of the net amount, in hundredths of a percent. */
 const [lowestRate, highestRate] = [200n, 3500n];

@@ -2,7 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
 import { isOtherShare, isUntaxed } from '#documents/fields/further-charges.ts';
-import { amountsOf, labelOf } from '#documents/fields/labelled-amounts.ts';
+import { amountsOf, labelOf } from '#documents/fields/cell-amounts.ts';
 import { tripleIn } from '#documents/fields/triples.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';

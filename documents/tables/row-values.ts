@@ -7,7 +7,7 @@ import {
   withoutCurrency,
 } from '#documents/numbers/printed-number.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
-import { labelOf } from '#documents/fields/labelled-amounts.ts';
+import { labelOf } from '#documents/fields/cell-amounts.ts';
 import { isLoneNumber, joinedWord } from '#documents/text/digit-groups.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
