@@ -1,4 +1,4 @@
-import { letterWidths } from './letter-widths.ts';
+import { relativeWidth } from './letter-widths.ts';
 import type { Word } from './words.ts';
 
 /**
@@ -21,7 +21,7 @@ export function drawnWords(drawn: string, confidence?: number): Word[] {
       const [, left = '0', text = ''] = /^(\d+):(.*)$/.exec(cell) ?? [];
       let x = Number(left);
       for (const part of text.split(/( )/)) {
-        const width = (letterWidths(part) * size) / 1000;
+        const width = (relativeWidth(part) * size) / 1000;
         if (part.trim() !== '')
           words.push({
             text: part,

@@ -26,7 +26,7 @@ const usual = 556;
 const spacingMark = /\p{M}/u;
 
 /** The width of a text relative to others of the same font, which is not monospaced. */
-export function letterWidths(text: string): number {
+export function relativeWidth(text: string): number {
   let sum = 0;
   for (const letter of text.normalize('NFD'))
     if (!spacingMark.test(letter)) sum += widths.get(letter) ?? usual;

@@ -1,4 +1,4 @@
-import { letterWidths } from './letter-widths.ts';
+import { relativeWidth } from './letter-widths.ts';
 
 /** A word on a page, with its place on the upright page in points from the upper left corner. */
 export interface PageWord {
@@ -68,7 +68,7 @@ export function splitItem(
 ): Word[] {
   // Soft and non-breaking hyphens are drawn like ordinary ones.
   const clean = text.normalize('NFC').replace(/[\u00AD\u2010\u2011]/g, '-');
-  const widthOf = monospaced ? (part: string) => part.length : letterWidths;
+  const widthOf = monospaced ? (part: string) => part.length : relativeWidth;
   const share = width / Math.max(1, widthOf(clean));
   const tenths = (part: number, of: number) => Math.round((10_000 * part) / of) / 10;
   return [...clean.matchAll(/\S+/gu)].map((match) => {

@@ -230,12 +230,12 @@ test('what a value that was read rests on stands behind it, at the newest readin
   expect(page.getByText(/as on 3/).elements()).toHaveLength(1);
 });
 
-test('what another reading rests on is not said of the value of an earlier one', async () => {
-  const grounds = [{ code: 'lines' }];
-  const total = { field: 'total_price', value: '130.00', confidence: 0.9, source: 'text', grounds };
+/** A history in which the total was `shown`, where the newest reading has it as `read`. */
+const renderTotal = (shown: string, read: string, grounds: readonly object[]) => {
+  const total = { field: 'total_price', value: read, confidence: 0.9, source: 'text', grounds };
   const { values } = fileReading.parse({ pages: [], values: [total] });
-  const changes = [{ field: 'total_price', to: '100.00', source: 'text', sure: 0.9 }];
-  await render(
+  const changes = [{ field: 'total_price', to: shown, source: 'text', sure: 0.9 }];
+  return render(
     <Frame language="en">
       <History
         entries={[entry({ action: 'process', changes })]}
@@ -244,27 +244,19 @@ test('what another reading rests on is not said of the value of an earlier one',
       />
     </Frame>,
   );
+};
+
+test('what another reading rests on is not said of the value of an earlier one', async () => {
+  await renderTotal('100.00', '130.00', [{ code: 'lines' }]);
   await expect.element(page.getByText(/€100.00 from the text/).first()).toBeVisible();
   await expect.element(page.getByText(/the lines add up/)).not.toBeInTheDocument();
 });
 
 test('a printed label that is written from right to left leaves the sums behind it in order', async () => {
-  const grounds = [
+  await renderTotal('120.00', '120.00', [
     { code: 'label', values: { label: 'المجموع' } },
     { code: 'sums', values: { net: '100.00', vat: '20.00', total: '120.00' } },
-  ];
-  const total = { field: 'total_price', value: '120.00', confidence: 0.9, source: 'text', grounds };
-  const { values } = fileReading.parse({ pages: [], values: [total] });
-  const changes = [{ field: 'total_price', to: '120.00', source: 'text', sure: 0.9 }];
-  await render(
-    <Frame language="en">
-      <History
-        entries={[entry({ action: 'process', changes })]}
-        currency="EUR"
-        read={readFields(values)}
-      />
-    </Frame>,
-  );
+  ]);
   await expect.element(page.getByText(/beside “المجموع”/).first()).toBeVisible();
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const lefts: number[] = [];
