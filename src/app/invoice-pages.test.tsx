@@ -89,6 +89,25 @@ test('while somebody types, or the rows of a list are on their way, nothing is r
   await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
 });
 
+test('while somebody scrolls nothing is read or rendered ahead', async () => {
+  awaitFirstView();
+  firstView.set({ isReady: true });
+  const service = new Service({ invoice_number: 'A-17' });
+  const { uid } = service.invoice;
+  const { client } = await openInbox(service);
+  // Stands still, so that the wheel was turned just now, however slow the machine is.
+  let time = performance.now();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
+  dispatchEvent(new WheelEvent('wheel'));
+  prerenderInvoice(uid);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(client.getQueryState(invoiceQueries.detail(uid).queryKey)).toBe(undefined);
+  expect(prerenderedInvoice.get()).toBe(null);
+  time += 60_000;
+  await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
+  clock.mockRestore();
+});
+
 test('of an event on the page React is told once, not by each page that is kept ready', async () => {
   const told = new Set<EventTarget>();
   const listen = EventTarget.prototype.addEventListener;

@@ -20,11 +20,15 @@ import { whenIdle } from '#src/lib/waiting/when-idle.ts';
 const parts = new Set<() => Promise<unknown>>();
 const quietForMs = 800;
 let lastInput = 0;
+let lastScroll = 0;
 /** Resolves at the first input of a person, since parts of an untouched page are not needed. */
 let firstInput: Promise<void> = Promise.resolve();
 
 /** Milliseconds since the person last pressed, typed or scrolled. */
 export const sinceLastInput = (): number => performance.now() - lastInput;
+
+/** Milliseconds since something was last scrolled. */
+export const sinceLastScroll = (): number => performance.now() - lastScroll;
 
 /** Whether the first view is rendered; only then other files are requested. */
 export const firstView = createStore({ isReady: true });
@@ -149,8 +153,11 @@ export function laterPart<
 /** Called at the start of the app: parts for later then wait for the first view. */
 export function awaitFirstView(): void {
   firstView.set({ isReady: false });
+  const whenever = { capture: true, passive: true };
   for (const type of ['keydown', 'pointerdown', 'wheel', 'scroll'])
-    addEventListener(type, () => (lastInput = performance.now()), { capture: true, passive: true });
+    addEventListener(type, () => (lastInput = performance.now()), whenever);
+  for (const type of ['wheel', 'scroll'])
+    addEventListener(type, () => (lastScroll = performance.now()), whenever);
   firstInput = new Promise((resolve) => {
     const options = { capture: true, passive: true, once: true };
     for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])

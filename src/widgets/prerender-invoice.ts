@@ -1,7 +1,7 @@
 import { client } from '#src/api/client.ts';
 import { invoiceQueries } from '#src/api/invoices.ts';
 import { createStore } from '#src/device/store.ts';
-import { sinceLastInput } from '#src/i18n/lazy-part.ts';
+import { sinceLastInput, sinceLastScroll } from '#src/i18n/lazy-part.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 
@@ -12,10 +12,12 @@ export const prerenderedInvoice = createStore<string | null>(null);
 const restMs = 200;
 const freshForMs = 60_000;
 // Rendering a page ahead takes a fifth of a second on a slow laptop. That time belongs to somebody
-// who types, and to the rows of a list being read.
+// who types or scrolls, and to the rows of a list being read.
 const typingPauseMs = 800;
+const scrollingPauseMs = 300;
 const isBusy = () =>
   (isTextField(document.activeElement) && sinceLastInput() < typingPauseMs) ||
+  sinceLastScroll() < scrollingPauseMs ||
   client.isFetching({ queryKey: invoiceQueries.lists() }) > 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let expected: string | null = null;
@@ -33,8 +35,13 @@ export function prerenderInvoice(uid: string | null): void {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshForMs };
     // Reading again would take its failure off the screen, and with it what can be done about it.
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
+    const rest = async () => {
+      while (expected === uid && isBusy()) await sleep(100);
+    };
+    await rest();
+    if (expected !== uid) return;
     await client.prefetchQuery(options);
-    while (expected === uid && isBusy()) await sleep(100);
+    await rest();
     if (expected === uid && client.getQueryData(options.queryKey)) prerenderedInvoice.set(uid);
   }, restMs);
 }
