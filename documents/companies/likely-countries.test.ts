@@ -29,6 +29,30 @@ ${sums}`),
   ).toMatchObject({ currency: 'USD', invoice_date: '2026-02-01' });
 });
 
+test('a day before its month and a tax of ten per cent speak for Australian dollars', () => {
+  const reading = read(`50:Harbour Street Studio
+50:Invoice 4711
+50:Invoice date: 12 June 2026
+50:Desk lamp|480:$100.00
+
+340:Subtotal|480:$100.00
+340:Tax (10%)|480:$10.00
+340:Total|480:$110.00`);
+  expect(reading.currency).toBe('');
+  expect(reading.alternatives?.currency?.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['AUD', 'USD']),
+  );
+});
+
+test('a month before its day speaks for American dollars', () => {
+  expect(
+    read(`50:Harbour Street Studio
+50:Invoice 4711
+50:Invoice date: June 12, 2026
+${sums}`),
+  ).toMatchObject({ currency: 'USD' });
+});
+
 test('a date that may mean two days stays two', () => {
   const reading = read(`50:Invoice 4711
 50:Invoice date: 02/01/2026

@@ -56,8 +56,19 @@ const printedSigns: readonly Sign[] = [
   [/(?<!\p{L})(?:A\.Ş\.|Ltd\. Şti|LTD\. ŞTİ)/u, { TR: 4 }],
 ];
 
+const month = String.raw`(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
+const ordinal = '(?:st|nd|rd|th)?';
+
 /** Signs searched in the folded text. */
 const foldedSigns: readonly Sign[] = [
+  [new RegExp(String.raw`\b\d{1,2}${ordinal} ${month},? \d{4}\b`), { US: -2, CA: -0.5 }],
+  [
+    new RegExp(String.raw`\b${month} \d{1,2}${ordinal}, ?\d{4}\b`),
+    { AU: -2, NZ: -2, GB: -2, IE: -2, SG: -1 },
+  ],
+  // The GST of Australia has one rate, at times printed without its name; but an Australian invoice
+  // names the seller's ABN, so that the rate alone says little.
+  [/\b(?:tax|gst)\b[^\n%]{0,12}\b10(?:\.0{1,2})? ?%/, { AU: 0.8 }],
   [/\bsales tax\b|\bein\b/, { US: 3 }],
   [/\babn\b/, { AU: 4 }],
   [/\b(?:hst|pst|qst|tps|tvq)\b/, { CA: 4 }],
