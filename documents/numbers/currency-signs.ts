@@ -11,6 +11,7 @@ const more: Readonly<Record<string, readonly string[]>> = {
   DKK: ['kr'],
   CHF: ['Fr.', 'SFr.'],
   JPY: ['円', '¥'],
+  TWD: ['NT$'],
   DEM: ['DM'],
 };
 
@@ -39,6 +40,18 @@ export function signsOf(code: string): RegExp | undefined {
       .join('|'),
     'gu',
   );
+}
+
+/**
+ * Whether the text of an amount names a currency other than `code`. `US$` belongs to USD, and `$`
+ * to every currency that is written so.
+ */
+export function namesOther(text: string, code: string): boolean {
+  const own = signsOf(code);
+  if (!own) return false;
+  const anyCase = new RegExp(own, 'giu');
+  const words = text.normalize('NFKC').match(/[\p{L}\p{Sc}]+/gu) ?? [];
+  return words.some((word) => !code.startsWith(word.replace(anyCase, '')));
 }
 
 /**

@@ -13,6 +13,7 @@ import { announce } from './announce.tsx';
 import { Choices } from './choices.tsx';
 import { TextField } from './text-field.tsx';
 import classes from './typed-field.module.css';
+import { useChange } from './use-change.ts';
 
 /** The meanings of a typed text. */
 export type FieldReading =
@@ -129,19 +130,24 @@ export function TypedField({
     requestAnimationFrame(() =>
       document.getElementById(choicesId)?.querySelector('button')?.focus(),
     );
-  /** Accepts an unambiguous text, also one that was typed in another language. */
-  const accept = () => {
-    setDraft(null);
-    if (pendingText === undefined || reading?.kind !== 'one') return;
-    onChange(reading.value);
-    report(null);
-  };
+  // What the form keeps may have one meaning in another language or currency.
+  const meant = pendingText !== undefined && reading?.kind === 'one' ? reading.value : null;
+  useChange(
+    meant,
+    () => {
+      if (meant === null) return;
+      setDraft(null);
+      onChange(meant);
+      report(null);
+    },
+    null,
+  );
   const settle = (): boolean => {
     if (open) {
       offer();
       return false;
     }
-    accept();
+    setDraft(null);
     return true;
   };
   const choose = (chosen: string) => {
@@ -189,7 +195,7 @@ export function TypedField({
         onChange={(event) => type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (!open) accept();
+          if (!open) setDraft(null);
           else if (!checked) afterPress(offer);
           onBlur?.();
         }}

@@ -18,6 +18,10 @@ export const typedProblems = {
           : t`Enter at most ${problem.most} digits after the decimal separator.`;
       case 'digits':
         return t`Enter at most ${problem.most} digits before the decimal separator.`;
+      case 'currency': {
+        const { currency } = problem;
+        return t`“${text}” isn't in ${currency}, the currency of the invoice. Choose the number to enter it in ${currency}.`;
+      }
       case 'small':
         return t`This must not be less than ${problem.least}.`;
     }

@@ -1,4 +1,11 @@
-import { fromUnits, rateLimits, type Decimal, type DecimalLimits } from '#contract/decimal.ts';
+import {
+  fromUnits,
+  moneyLimits,
+  rateLimits,
+  type Decimal,
+  type DecimalLimits,
+} from '#contract/decimal.ts';
+import { namesOther } from '#documents/numbers/currency-signs.ts';
 import {
   absolute,
   type Exact,
@@ -47,6 +54,7 @@ export type AmountProblem =
   | { readonly reason: 'calculation'; readonly text: string }
   | { readonly reason: 'decimals'; readonly text: string; readonly most: number }
   | { readonly reason: 'digits'; readonly text: string; readonly most: number }
+  | { readonly reason: 'currency'; readonly text: string; readonly currency: string }
   | { readonly reason: 'small'; readonly text: string; readonly least: string };
 
 /** The meanings of a typed amount. `perhaps` are unlikely readings to offer. */
@@ -103,7 +111,8 @@ function stands(value: Decimal, words: readonly string[]): boolean {
  * Reads an amount as people type it: `1.234,56`, `1,234.56`, `1 234,56`, `12,50-`, `€ 12`,
  * `=12*3,5`, `=100+18%`. Exact, never a float.
  * `1,234` is two numbers wherever the limits allow both; where only one of them fits but the
- * language's own reading is the other, it is offered and not taken.
+ * language's own reading is the other, it is offered and not taken. So is an amount of money that
+ * names another currency than the context's.
  * @param context the language's tag, or another hint which of several readings comes first
  * @param limits of the column, such as `moneyLimits`: whole `digits` and `decimals` (interface 8);
  * a rate may carry its per cent sign
@@ -135,7 +144,12 @@ export function parseTypedAmount(
   const apart = fitting.filter(
     ({ value }, at) => fitting.findIndex((other) => other.value === value) === at,
   );
-  const [first, second, ...others] = rankReadings(apart, around, stands).map(({ value }) => value);
+  const values = rankReadings(apart, around, stands).map(({ value }) => value);
+  const [first, second, ...others] = values;
+  const { currency } = around;
+  // Nothing is converted, so only the person can say that the number is meant as it is.
+  if (first !== undefined && limits === moneyLimits && currency && namesOther(text, currency))
+    return { kind: 'none', why: { reason: 'currency', text, currency }, perhaps: values };
   if (first !== undefined && second !== undefined)
     return { kind: 'two', values: [first, second, ...others] };
   const problem = fitted.map(({ value }) => value).find((value) => typeof value !== 'string');

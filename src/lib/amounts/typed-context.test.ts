@@ -106,6 +106,54 @@ test('a rate may be typed with its sign, before or behind as Turkish does', () =
     expect(parseTypedAmount(text, 'tr-TR', rateLimits)).toEqual({ kind: 'one', value: '18.00' });
 });
 
+test('an amount that names another currency is offered as a number and never taken', () => {
+  const money = (text: string, currency: string) =>
+    parseTypedAmount(text, { locale: 'en-GB', currency }, moneyLimits);
+  for (const text of ['$12.50', '12.50 USD', 'US$ 12.50', '£12.50', '12,50 TL', '12.50 kr'])
+    expect(money(text, 'EUR')).toEqual({
+      kind: 'none',
+      why: { reason: 'currency', text, currency: 'EUR' },
+      perhaps: ['12.50'],
+    });
+  expect(money('US$12.50', 'CAD')).toMatchObject({ kind: 'none', perhaps: ['12.50'] });
+  expect(money('=10+$2.50', 'EUR')).toMatchObject({ kind: 'none', perhaps: ['12.50'] });
+  expect(money('$ twelve', 'EUR')).toMatchObject({ why: { reason: 'unreadable' } });
+  expect(money('$12.50', '')).toEqual({ kind: 'one', value: '12.50' });
+  expect(
+    parseTypedAmount('12 PCS', { locale: 'en-GB', currency: 'EUR' }, quantityLimits),
+  ).toMatchObject({ kind: 'one' });
+});
+
+test('an amount may name its own currency by code or sign, as every language writes it', () => {
+  const money = (text: string, currency: string) =>
+    parseTypedAmount(text, { locale: 'en-GB', currency }, moneyLimits);
+  for (const [text, currency] of [
+    ['€ 12.50', 'EUR'],
+    ['12.50 eur'.toUpperCase(), 'EUR'],
+    ['$12.50', 'USD'],
+    ['US$12.50', 'USD'],
+    ['CA$12.50', 'CAD'],
+    ['12,50 $CA', 'CAD'],
+    ['12,50 tl', 'TRY'],
+    ['₺12,50', 'TRY'],
+    ['12,50 Kr', 'SEK'],
+    ['12,50 zł', 'PLN'],
+    ['=2*6.25', 'EUR'],
+  ] as const)
+    expect([text, money(text, currency)]).toEqual([text, { kind: 'one', value: '12.50' }]);
+  for (const currency of ['EUR', 'USD', 'GBP', 'TRY', 'CHF', 'CAD', 'AUD', 'JPY', 'CNY', 'TWD'])
+    for (const locale of locales)
+      for (const currencyDisplay of ['code', 'symbol', 'narrowSymbol'] as const) {
+        const text = new Intl.NumberFormat(locale, {
+          style: 'currency',
+          currency,
+          currencyDisplay,
+        }).format(12.5);
+        const typed = parseTypedAmount(text, { locale, currency }, moneyLimits);
+        expect([text, typed.kind === 'none' && typed.why.reason]).not.toEqual([text, 'currency']);
+      }
+});
+
 const locales = [
   'en-GB',
   'en-US',

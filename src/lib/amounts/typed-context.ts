@@ -6,6 +6,8 @@ export interface TypedContext {
   readonly locale: string;
   /** Country of the invoice, ISO 3166 alpha-2; empty or null when unknown. */
   readonly country?: string | null | undefined;
+  /** Code of the currency that amounts are in; the sign of another one is not taken silently. */
+  readonly currency?: string | null | undefined;
   /** The words of the document, read only when a text has several readings. */
   readonly onPage?: (() => readonly string[]) | undefined;
 }

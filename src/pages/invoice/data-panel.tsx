@@ -1,13 +1,11 @@
 import { t } from '@lingui/core/macro';
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { locale, useTexts } from '#src/i18n/locale.ts';
 import { personName } from '#src/lib/names/person-name.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
-import { wordsOf } from '#src/widgets/document/document-fields.ts';
-import { TypedHints } from '#src/ui/typed-hints.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
 import { words } from '#src/widgets/words.tsx';
 import { EditConflicts } from '#src/pages/invoice/conflicts/edit-conflicts.tsx';
@@ -42,50 +40,44 @@ const PrintedInvoice = laterPart(tools, 'PrintedInvoice');
 export const DataPanel = memo(function DataPanel({ docked }: { docked: boolean }) {
   useTexts();
   const { invoice, form, editable } = useOpenInvoice();
-  const { country, file, permissions } = invoice;
+  const { permissions } = invoice;
   const isRead = invoice.processing_status !== 'processing';
   const decidable = permissions.can_update || permissions.can_approve || permissions.can_reject;
   const discards = useStore(form.state, (now) => now.discards);
-  const around = useMemo(
-    () => ({ country, onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text) }),
-    [country, file],
-  );
   return (
-    <TypedHints value={around}>
-      <div className={classes.data}>
-        <ReadingNotice invoice={invoice} />
-        <WhyNotLines standing={invoice} />
-        {isRead && (
-          <>
-            <EditConflicts />
-            <FieldsForm key={discards} />
-            <ReadOnlyFields invoice={invoice} />
-            {decidable && (
-              <AfterData>
-                <ChangedSince />
-              </AfterData>
-            )}
-            <ChecksPanel />
-            {decidable && <LikelyDuplicates />}
-            {!docked && <ItemSection />}
-          </>
-        )}
-        <div className={classes.foot}>
-          <AfterData>
-            <History
-              entries={invoice.history}
-              currency={invoice.currency ?? ''}
-              read={useReadFields()}
-            />
-            <PrintedInvoice />
-          </AfterData>
-        </div>
-        <div ref={reportHeight} className={classes.bar}>
-          {isRead && !docked && <ItemSums />}
-          {editable && <SaveBar />}
-        </div>
+    <div className={classes.data}>
+      <ReadingNotice invoice={invoice} />
+      <WhyNotLines standing={invoice} />
+      {isRead && (
+        <>
+          <EditConflicts />
+          <FieldsForm key={discards} />
+          <ReadOnlyFields invoice={invoice} />
+          {decidable && (
+            <AfterData>
+              <ChangedSince />
+            </AfterData>
+          )}
+          <ChecksPanel />
+          {decidable && <LikelyDuplicates />}
+          {!docked && <ItemSection />}
+        </>
+      )}
+      <div className={classes.foot}>
+        <AfterData>
+          <History
+            entries={invoice.history}
+            currency={invoice.currency ?? ''}
+            read={useReadFields()}
+          />
+          <PrintedInvoice />
+        </AfterData>
       </div>
-    </TypedHints>
+      <div ref={reportHeight} className={classes.bar}>
+        {isRead && !docked && <ItemSums />}
+        {editable && <SaveBar />}
+      </div>
+    </div>
   );
 });
 

@@ -11,7 +11,12 @@ import { asRead } from '#src/lib/comparisons/read-values.ts';
 import { unavailableReason } from '#src/lib/decisions/why-not.ts';
 import { Page } from '#src/ui/page.tsx';
 import { Link } from '#src/ui/router.ts';
-import { DocumentContext, type ShownInvoice } from '#src/widgets/document/document-fields.ts';
+import { TypedHints } from '#src/ui/typed-hints.ts';
+import {
+  DocumentContext,
+  wordsOf,
+  type ShownInvoice,
+} from '#src/widgets/document/document-fields.ts';
 import { DocumentViewer } from '#src/widgets/document/document-viewer.tsx';
 import { ApprovementBadge, ProcessingBadge } from '#src/widgets/status-badge.tsx';
 import { AfterData } from './after-data.ts';
@@ -41,7 +46,17 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   const address = useAddress();
   const { mutateAsync } = useUpdateInvoice();
   const [form] = useState(() => createHeaderForm(record, mutateAsync));
-  const grid = useItemGrid(invoice);
+  const currency = useStore(form, ({ shown }) => shown.currency);
+  const grid = useItemGrid(invoice, currency);
+  const { country, file } = invoice;
+  const around = useMemo(
+    () => ({
+      country,
+      currency,
+      onPage: () => (wordsOf(file) ?? []).flat().map(({ text }) => text),
+    }),
+    [country, currency, file],
+  );
   const dockWanted = useStore(itemLayout, (layout) => layout.docked);
   const narrow = useNarrow();
   const docked = dockWanted && !narrow && invoice.processing_status !== 'processing';
@@ -69,48 +84,50 @@ export const InvoiceWorkspace = memo(function InvoiceWorkspace({
   );
   return (
     <OpenInvoiceContext value={open}>
-      <Page
-        full
-        title={invoice.hf_id}
-        tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
-        beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
-        actions={<InvoiceActions record={record} address={address} asking={asking} top={top} />}
-      >
-        <div ref={placeTop} />
-        <Panels
-          part={address.part}
-          onPart={address.setPart}
-          document={
-            <AfterData>
-              <DocumentFields form={form}>
-                <DocumentViewer
-                  marking
-                  address={invoice.file}
-                  words={invoice.words}
-                  page={address.page}
-                  onPage={address.setPage}
-                  onRenew={() => void client.invalidateQueries(invoiceQueries.detail(uid))}
-                />
-              </DocumentFields>
-            </AfterData>
-          }
-          data={<DataPanel docked={docked} />}
-          summary={[
-            invoice.company?.name ?? t`No company`,
-            invoice.total_price && moneyText(invoice.total_price, invoice.currency ?? ''),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-          dock={
-            docked && (
-              <>
-                <ItemSection />
-                <ItemSums />
-              </>
-            )
-          }
-        />
-      </Page>
+      <TypedHints value={around}>
+        <Page
+          full
+          title={invoice.hf_id}
+          tabTitle={[invoice.hf_id, invoice.company?.name].filter(Boolean).join(' · ')}
+          beside={<HeaderStart invoice={invoice} inbox={address.inbox} />}
+          actions={<InvoiceActions record={record} address={address} asking={asking} top={top} />}
+        >
+          <div ref={placeTop} />
+          <Panels
+            part={address.part}
+            onPart={address.setPart}
+            document={
+              <AfterData>
+                <DocumentFields form={form}>
+                  <DocumentViewer
+                    marking
+                    address={invoice.file}
+                    words={invoice.words}
+                    page={address.page}
+                    onPage={address.setPage}
+                    onRenew={() => void client.invalidateQueries(invoiceQueries.detail(uid))}
+                  />
+                </DocumentFields>
+              </AfterData>
+            }
+            data={<DataPanel docked={docked} />}
+            summary={[
+              invoice.company?.name ?? t`No company`,
+              invoice.total_price && moneyText(invoice.total_price, invoice.currency ?? ''),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            dock={
+              docked && (
+                <>
+                  <ItemSection />
+                  <ItemSums />
+                </>
+              )
+            }
+          />
+        </Page>
+      </TypedHints>
     </OpenInvoiceContext>
   );
 });

@@ -259,3 +259,27 @@ test('amounts have the decimals of their currency', async () => {
     .element(page.getByRole('row', { name: 'Item 1' }).getByLabelText('Total incl. VAT'))
     .toHaveValue('1,100');
 });
+
+test('an amount with the sign of another currency is asked about, and understood once that is the currency', async () => {
+  const service = new Service();
+  await openInvoice(service);
+  await field('Total').fill('$12.50');
+  await field('VAT').fill('$2');
+  await field('Invoice number').click();
+  const total = page.getByText("“$12.50” isn't in EUR, the currency of the invoice.", {
+    exact: false,
+  });
+  await expect.element(total.first()).toBeVisible();
+  await expect.element(field('Total')).toHaveValue('$12.50');
+  await button('12.50').click();
+  await expect.element(field('Total')).toHaveValue('12.50');
+  await field('Currency').selectOptions('USD');
+  await expect.element(field('VAT')).toHaveValue('2.00');
+  await button('Save').click();
+  await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
+  expect(service.writes.at(-1)?.body).toEqual({
+    currency: 'USD',
+    total_price: '12.50',
+    total_vat: '2.00',
+  });
+});

@@ -117,6 +117,9 @@ export function displayedText(
 
 type UnreadableReason = AmountProblem | { readonly reason: 'unit' };
 
+/** The person's language, perhaps with more that helps to read what was typed. */
+type Context = string | TypedContext;
+
 /** The meaning of a cell's content. `options` are readings to choose from. */
 export type CellReading =
   | { readonly kind: 'value'; readonly value: string | null }
@@ -128,11 +131,7 @@ export type CellReading =
     };
 
 /** Parses a cell; null clears a value (gap G9). */
-export function readCell(
-  cell: LineCell,
-  content: CellContent,
-  context: string | TypedContext,
-): CellReading {
+export function readCell(cell: LineCell, content: CellContent, context: Context): CellReading {
   const text = textOf(content);
   if (cell === 'name' || cell === 'description') return { kind: 'value', value: text };
   if (text.trim() === '') return { kind: 'value', value: null };
@@ -152,19 +151,19 @@ export function readCell(
 }
 
 /** The value of a cell; null for none or an unreadable one. */
-export function valueIn(cell: LineCell, content: CellContent, locale: string): string | null {
-  const reading = readCell(cell, content, locale);
+export function valueIn(cell: LineCell, content: CellContent, context: Context): string | null {
+  const reading = readCell(cell, content, context);
   return reading.kind === 'value' ? reading.value : null;
 }
 
 /** The content after typing has ended: the value of an unambiguous text, or else the text. */
-export function understood(cell: LineCell, content: CellContent, locale: string): CellContent {
-  const reading = readCell(cell, content, locale);
+export function understood(cell: LineCell, content: CellContent, context: Context): CellContent {
+  const reading = readCell(cell, content, context);
   return reading.kind === 'value' ? (reading.value ?? '') : content;
 }
 
-export const parsed = (cell: LineCell, text: string, locale: string): CellContent =>
-  understood(cell, typedContent(cell, text), locale);
+export const parsed = (cell: LineCell, text: string, context: Context): CellContent =>
+  understood(cell, typedContent(cell, text), context);
 
 /** The content for a copied value: a number is the same one in another column, never read anew. */
 export function carried(from: LineCell, to: LineCell, value: string, locale: string): CellContent {
@@ -179,9 +178,9 @@ export function carried(from: LineCell, to: LineCell, value: string, locale: str
 /** The derived columns of a line: unit price, net amount and VAT; null where unknown. */
 export function derivedOf(
   contents: LineContents,
-  locale: string,
+  context: Context,
 ): Readonly<Record<DerivedCell, string | null>> {
-  const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
+  const value = (cell: LineCell) => valueIn(cell, contents[cell], context);
   const [total, rate] = [value('total_price'), value('vat_rate')];
   const [above, below] = [exactOf(total ?? ''), exactOf(value('quantity') ?? '')];
   const vat = total === null || rate === null ? null : vatInside(total, rate);
@@ -215,12 +214,12 @@ export type ValidatedLine =
 export function validateCells(
   contents: LineContents,
   edited: readonly LineCell[],
-  locale: string,
+  context: Context,
 ): ValidatedLine {
   const values: Partial<Record<LineCell, string | null>> = {};
   const problems: Record<string, CellProblem> = {};
   for (const cell of edited) {
-    const reading = readCell(cell, contents[cell], locale);
+    const reading = readCell(cell, contents[cell], context);
     if (reading.kind === 'value') values[cell] = reading.value;
     else
       problems[cell] =

@@ -130,7 +130,7 @@ export function commit(before: GridState): GridState {
   const { id, cell, start, text, isNewRow } = typing;
   const row = state.lines.rows.get(id);
   if (!row) return state;
-  const content = text === start ? typing.before : parsed(cell, text, state.locale);
+  const content = text === start ? typing.before : parsed(cell, text, state);
   const step = {
     id,
     before: isNewRow ? null : { ...row.contents, [cell]: typing.before },

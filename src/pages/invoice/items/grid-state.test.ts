@@ -36,7 +36,7 @@ import { blankOf, withItems } from './lines.ts';
 const [one, two, three] = [aLine(1), aLine(2), aLine(3)];
 
 const grid = (items = [one, two, three], edits = new Map<string, LineEdits>()): GridState =>
-  received(gridOf(items, edits, 'en'), items, true);
+  received(gridOf(items, edits, { locale: 'en', currency: '' }), items, true);
 
 const typing = (state: GridState, id: string, column: string, text: string): GridState =>
   type(enter(state, id, column), text, 'what it showed');
@@ -186,7 +186,7 @@ test('an answer ends what was sent and keeps what was typed since, and what some
   const row = sent.lines.rows.get(one.uid);
   const typed = typing(sent, one.uid, 'description', 'A4');
   const answer = { ...one, name: 'Paper', unit: 'l' as const };
-  const lines = row && withAnswer(typed.lines, row, answer, 'en');
+  const lines = row && withAnswer(typed.lines, row, answer, typed);
   expect(lines?.rows.get(one.uid)).toMatchObject({
     edited: ['description'],
     contents: { ...contentsOf(answer), description: 'A4' },
@@ -202,7 +202,7 @@ test('a line that is read before the answer to its create is not shown twice', (
   const creating = withItems(withCreate(state.lines, key, { name: 'Pens' }), [one, made]);
   expect(creating.ids).toHaveLength(3);
   const body = contentsOf({ name: 'Pens' });
-  const done = withAnswer(creating, { id, key, contents: body, edited: null }, made, 'en');
+  const done = withAnswer(creating, { id, key, contents: body, edited: null }, made, state);
   expect(done.ids).toEqual(state.lines.ids);
   expect(done.rows.get(id)).toMatchObject({ uid: made.uid, key: made.uid });
 });

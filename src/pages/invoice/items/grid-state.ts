@@ -48,7 +48,14 @@ export interface UndoSteps {
   readonly undone: readonly Step[];
 }
 
-export interface GridState {
+/** What decides how typed text is read. */
+export interface GridContext {
+  readonly locale: string;
+  /** Code of the invoice's currency; empty for none. */
+  readonly currency: string;
+}
+
+export interface GridState extends GridContext {
   readonly lines: Lines;
   readonly cursor: Cursor;
   readonly steps: UndoSteps;
@@ -62,7 +69,6 @@ export interface GridState {
   /** Whether the invoice may be changed; otherwise rows wait. */
   readonly editable: boolean;
   readonly focused: boolean;
-  readonly locale: string;
 }
 
 /**
@@ -72,7 +78,7 @@ export interface GridState {
 export function gridOf(
   items: readonly InvoiceItem[],
   edits: ReadonlyMap<string, LineEdits>,
-  locale: string,
+  { locale, currency }: GridContext,
 ): GridState {
   const lines = linesOf(items, edits);
   const left = [...lines.rows.values()].filter(({ edited }) => edited.length > 0);
@@ -90,7 +96,7 @@ export function gridOf(
     deleting: new Map(),
     results: new Map(
       left.flatMap(({ id, contents, edited }): [string, SaveResult][] => {
-        const checked = validateCells(contents, edited, locale);
+        const checked = validateCells(contents, edited, { locale, currency });
         return checked.body
           ? []
           : [[id, { status: 'failed', problems: checked.problems, earlier: true }]];
@@ -99,6 +105,7 @@ export function gridOf(
     editable: false,
     focused: false,
     locale,
+    currency,
   };
 }
 
@@ -213,11 +220,8 @@ export type SendPlan =
  * @param canRepeat whether a create without a response may be repeated as it was, and corrected
  * later
  */
-export function planSend(
-  { lines, cursor, editable, locale }: GridState,
-  id: string,
-  canRepeat: boolean,
-): SendPlan {
+export function planSend(state: GridState, id: string, canRepeat: boolean): SendPlan {
+  const { lines, cursor, editable } = state;
   const now = lines.rows.get(id);
   const row = now && beforeTyping(now, cursor);
   if (!row || !isUnsaved(row) || !editable) return { kind: 'nothing' };
@@ -228,7 +232,7 @@ export function planSend(
     };
   const kind = row.uid === null ? 'create' : 'update';
   if (row.created && canRepeat) return { kind, row, body: row.created };
-  const checked = validateCells(row.contents, row.edited, locale);
+  const checked = validateCells(row.contents, row.edited, state);
   const place = row.uid === null ? newPlaceOf(lines, id) : undefined;
   return checked.body
     ? { kind, row, body: place === undefined ? checked.body : { ...checked.body, place } }

@@ -85,6 +85,7 @@ export class LineService {
     };
     this.grid = createItemGrid(invoice, {
       locale: 'en',
+      currency: '',
       requests,
       freshen: async () => {
         await this.beforeReading?.();

@@ -24,6 +24,7 @@ import {
   save,
   saveAll,
   saveStateOf,
+  type GridContext,
   type GridState,
   type SaveState,
 } from './grid-state.ts';
@@ -70,7 +71,8 @@ export interface ItemGrid extends LineGrid, Readable<GridState> {
   readonly readDrafts: () => void;
   /** Stores the typed text on the device at once instead of at the next pause. */
   readonly writeDrafts: () => void;
-  readonly setLocale: (locale: string) => void;
+  /** What could not be read before may have a meaning in another language or currency. */
+  readonly setContext: (context: GridContext) => void;
 }
 
 const typingPauseMs = 250;
@@ -96,8 +98,8 @@ function isSameView(one: RowView, other: RowView): boolean {
 // The cells that sums depend on.
 const summed: readonly LineCell[] = ['total_price', 'vat_rate'];
 
-function lineOf({ id, contents }: GridRow, locale: string): Line {
-  const value = (cell: LineCell) => valueIn(cell, contents[cell], locale);
+function lineOf({ id, contents }: GridRow, context: GridContext): Line {
+  const value = (cell: LineCell) => valueIn(cell, contents[cell], context);
   return {
     id,
     name: value('name') ?? '',
@@ -106,27 +108,35 @@ function lineOf({ id, contents }: GridRow, locale: string): Line {
     unit: textOf(contents.unit) || null,
     total_price: value('total_price'),
     vat_rate: value('vat_rate'),
-    ...(summed.some((cell) => readCell(cell, contents[cell], locale).kind !== 'value')
+    ...(summed.some((cell) => readCell(cell, contents[cell], context).kind !== 'value')
       ? { unreadable: true }
       : {}),
   };
 }
 
+/** Rows that were refused for what is typed in a cell, except those of an earlier visit. */
+const unreadRows = ({ results }: GridState): readonly string[] =>
+  [...results].flatMap(([id, result]) =>
+    result.status === 'failed' && !result.earlier && Object.keys(result.problems).length > 0
+      ? [id]
+      : [],
+  );
+
 /** The lines as values, without empty rows; the same objects until something changes. */
 function lineList(): (state: GridState) => readonly Line[] {
   // While a row is typed into, its previous line counts, found by id.
-  const known = new Map<string, { row: GridRow; locale: string; line: Line }>();
+  const known = new Map<string, GridContext & { row: GridRow; line: Line }>();
   let lines: readonly Line[] = [];
-  const lineFor = (row: GridRow, { cursor, locale }: GridState): Line => {
+  const lineFor = (row: GridRow, { cursor, locale, currency }: GridState): Line => {
     const old = known.get(row.id);
-    if (old?.row === row && old.locale === locale) return old.line;
-    const made = lineOf(beforeTyping(row, cursor), locale);
+    if (old?.row === row && old.locale === locale && old.currency === currency) return old.line;
+    const made = lineOf(beforeTyping(row, cursor), { locale, currency });
     const isSame =
       old &&
       made.unreadable === old.line.unreadable &&
       lineCells.every((cell) => made[cell] === old.line[cell]);
     const line = isSame ? old.line : made;
-    if (cursor.typing?.id !== row.id) known.set(row.id, { row, locale, line });
+    if (cursor.typing?.id !== row.id) known.set(row.id, { row, locale, currency, line });
     return line;
   };
   return (state) => {
@@ -142,13 +152,13 @@ function lineList(): (state: GridState) => readonly Line[] {
 /** Creates the grid of an invoice. */
 export function createItemGrid(
   { uid, items }: Pick<Invoice, 'uid' | 'items'>,
-  parts: Pick<SenderParts, 'writes' | 'freshen' | 'requests'> & { readonly locale: string },
+  parts: Pick<SenderParts, 'writes' | 'freshen' | 'requests'> & GridContext,
 ): ItemGrid {
   const drafts = () => [draftOf(uid, 'lines'), draftOf(uid, 'new lines')] as const;
   let read = drafts();
   let isWriting = false;
   let pause: ReturnType<typeof setTimeout> | undefined;
-  const store = createStore(gridOf(items, readLineEdits(uid), parts.locale));
+  const store = createStore(gridOf(items, readLineEdits(uid), parts));
   let stored = store.get().lines.edits;
   const views = new Map<string, RowView>();
   const listed = lineList();
@@ -269,7 +279,10 @@ export function createItemGrid(
       const isEditable = permissions.can_update && processing_status !== 'processing';
       update((state) => received(state, now, isEditable));
     },
-    setLocale: (locale) =>
-      update((state) => (state.locale === locale ? state : { ...state, locale })),
+    setContext({ locale, currency }) {
+      const before = store.get();
+      if (before.locale !== locale || before.currency !== currency)
+        act((state) => save({ ...state, locale, currency }, unreadRows(state)));
+    },
   };
 }

@@ -96,6 +96,25 @@ test('a quantity with two readings offers both and is not saved before one is ch
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ quantity: '1.234' });
 });
 
+test('a total with the sign of another currency is asked about, and taken once that is the currency', async () => {
+  const service = new Service({ items: [anItem(), second] });
+  await openInvoice(service);
+  await cell('Item 1', 'Total incl. VAT').fill('$12.50');
+  await cell('Item 2', 'Total incl. VAT').fill('$7');
+  await leave();
+  await expect
+    .element(
+      page.getByText("“$12.50” isn't in EUR, the currency of the invoice.", { exact: false }),
+    )
+    .toBeVisible();
+  await expect.element(cell('Item 1', 'Total incl. VAT')).toHaveValue('$12.50');
+  expect(service.writes).toEqual([]);
+  await page.getByRole('button', { name: '12.50', exact: true }).click();
+  await expect.poll(() => service.writes.at(-1)?.body).toEqual({ total_price: '12.50' });
+  await page.getByLabelText('Currency').selectOptions('USD');
+  await expect.poll(() => service.writes.at(-1)?.body).toEqual({ total_price: '7.00' });
+});
+
 test.each([
   ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the page goes', () => dispatchEvent(new Event('pagehide'))],

@@ -2,6 +2,7 @@ import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import { withPlaced } from '#src/lib/changes/placed-lines.ts';
 import { lineCells, type LineCell } from '#src/lib/paste/line-cells.ts';
 import { isSameContent, understood, type LineContents } from './cells.ts';
+import type { GridContext } from './grid-state.ts';
 import { newKey, noEdits } from './line-drafts.ts';
 import {
   editKey,
@@ -51,14 +52,19 @@ export interface SentRow extends RowName {
  * The service stored the row as `item`; what was typed since, or differs from a repeated create
  * (gap G31), stays unsaved.
  */
-export function withAnswer(before: Lines, sent: SentRow, item: InvoiceItem, locale: string): Lines {
+export function withAnswer(
+  before: Lines,
+  sent: SentRow,
+  item: InvoiceItem,
+  context: GridContext,
+): Lines {
   const edits = before.edits.get(sent.key);
   // A row that is being deleted is not among the rows any more.
   const { contents } = before.rows.get(sent.id) ?? makeRow(sent, undefined, edits);
   const typed = lineCells.filter(
     (cell) =>
       (sent.edited === null || sent.edited.includes(cell) || edits?.cells[cell]) &&
-      !isSameContent(cell, understood(cell, contents[cell], locale), sent.contents[cell]),
+      !isSameContent(cell, understood(cell, contents[cell], context), sent.contents[cell]),
   );
   const there = before.items.some(({ uid }) => uid === item.uid);
   const lines = withSource(before, {

@@ -91,7 +91,7 @@ export function lineSender({ writes, freshen, requests, state, update }: SenderP
   function answered(sent: SentRow, item: InvoiceItem): void {
     isOutdated = true;
     update((now) => {
-      const next = { ...now, lines: withAnswer(now.lines, sent, item, now.locale) };
+      const next = { ...now, lines: withAnswer(now.lines, sent, item, now) };
       // It was deleted here while it was being sent.
       return next.deleting.has(sent.id) ? queueDeletion(next, sent.id, item.uid) : next;
     });

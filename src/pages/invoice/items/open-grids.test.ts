@@ -29,7 +29,7 @@ test('while many rows are saved the invoice is read again now and then: what was
   });
   const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(invoice, 'en');
+  const grid = openGrid(invoice, { locale: 'en', currency: '' });
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(10);
   grid.put(items.map(({ uid }) => ({ id: uid, contents: { name: 'Paper' } })));
@@ -49,7 +49,7 @@ test('what a colleague saved a moment ago, after the page was last read, is not 
   });
   const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(invoice, 'en');
+  const grid = openGrid(invoice, { locale: 'en', currency: '' });
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(100);
   grid.put([{ id: line.uid, contents: { name: 'My paper' } }]);
@@ -73,7 +73,7 @@ test('a line that is queued while the invoice is being read is read once more', 
   });
   const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: null });
-  const grid = openGrid(invoice, 'en');
+  const grid = openGrid(invoice, { locale: 'en', currency: '' });
   grid.receive(invoice);
   await vi.advanceTimersByTimeAsync(10);
   grid.put([{ id: mine.uid, contents: { name: 'My paper' } }]);

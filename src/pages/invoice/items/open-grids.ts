@@ -8,6 +8,7 @@ import { itemWrites } from '#src/api/items.ts';
 import { RequestQueue } from '#src/api/request-queue.ts';
 import { followDrafts } from '#src/device/drafts.ts';
 import { leave } from './grid-edits.ts';
+import type { GridContext } from './grid-state.ts';
 import { createItemGrid, type ItemGrid } from './item-grid.ts';
 import { useEffect } from 'react';
 import { useStore } from '#src/device/store.ts';
@@ -23,7 +24,7 @@ const requests = new RequestQueue();
 // batch reads once a second.
 const oldAfterMs = 1_000;
 
-function make(invoice: Invoice, locale: string): ItemGrid {
+function make(invoice: Invoice, context: GridContext): ItemGrid {
   const { queryKey } = invoiceQueries.detail(invoice.uid);
   // The time of the request, since the response may lack what others save while it is in progress.
   let askedAt = 0;
@@ -40,7 +41,7 @@ function make(invoice: Invoice, locale: string): ItemGrid {
     return client.getQueryData(queryKey)?.invoice.items ?? grid.get().lines.items;
   };
   const writes = itemWrites(invoice.uid);
-  const grid = createItemGrid(invoice, { writes, freshen, requests, locale });
+  const grid = createItemGrid(invoice, { writes, freshen, requests, ...context });
   return grid;
 }
 
@@ -48,8 +49,8 @@ function make(invoice: Invoice, locale: string): ItemGrid {
  * The grid of an invoice; the same one while the app is open, so that rows are saved and steps can
  * be undone after leaving the page.
  */
-export function openGrid(invoice: Invoice, locale: string): ItemGrid {
-  const grid = openGrids.get(invoice.uid) ?? make(invoice, locale);
+export function openGrid(invoice: Invoice, context: GridContext): ItemGrid {
+  const grid = openGrids.get(invoice.uid) ?? make(invoice, context);
   // Reinserted, so that the newest is last.
   openGrids.delete(invoice.uid);
   openGrids.set(invoice.uid, grid);
@@ -89,14 +90,15 @@ function attach(grid: ItemGrid): () => void {
 export const saveLines = async (uid: string): Promise<boolean> =>
   (await openGrids.get(uid)?.saveAll()) ?? true;
 
-/** The open invoice's grid, always the same object; subscribe by `useLines` or `useStore`. */
-export function useItemGrid(invoice: Invoice): ItemGrid {
+/**
+ * The open invoice's grid, always the same object; subscribe by `useLines` or `useStore`.
+ * @param currency of the invoice's fields, perhaps not saved yet
+ */
+export function useItemGrid(invoice: Invoice, currency: string): ItemGrid {
   const tag = locale();
-  const grid = openGrid(invoice, tag);
-  useEffect(() => {
-    grid.setLocale(tag);
-    return attach(grid);
-  }, [grid, tag]);
+  const grid = openGrid(invoice, { locale: tag, currency });
+  useEffect(() => attach(grid), [grid]);
+  useEffect(() => grid.setContext({ locale: tag, currency }), [grid, tag, currency]);
   return grid;
 }
 
@@ -105,6 +107,6 @@ export const useLines = (grid: Pick<ItemGrid, 'subscribe' | 'lines'>): readonly 
   useStore({ get: grid.lines, subscribe: grid.subscribe });
 
 export function useLinesBusy(invoice: Invoice): boolean {
-  const grid = openGrid(invoice, locale());
+  const grid = openGrid(invoice, { locale: locale(), currency: invoice.currency ?? '' });
   return useStore(grid, ({ sending }) => sending !== null);
 }

@@ -53,7 +53,7 @@ export function fillDown(state: GridState): GridState {
 
 /** Types one text into all selected cells. */
 export const pasteText = (state: GridState, text: string): GridState =>
-  fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state.locale));
+  fillCells(state, rowsToFill(state), (cell) => parsed(cell, text, state));
 
 /**
  * Types the texts of a column into the cells below the cursor, adding rows as needed.
@@ -66,7 +66,7 @@ export function pasteColumn(before: GridState, texts: readonly string[]): GridSt
     return null;
   return putDown(
     before,
-    texts.map((text) => [parsed(cell, text, before.locale)]),
+    texts.map((text) => [parsed(cell, text, before)]),
   );
 }
 
@@ -76,12 +76,12 @@ export function copiedCells(state: GridState): readonly (readonly CopiedCell[])[
   return rowsInBlock(state).flatMap((id) => {
     const row = state.lines.rows.get(id);
     if (!row) return [];
-    const derived = derivedOf(row.contents, state.locale);
+    const derived = derivedOf(row.contents, state);
     return [
       columns.slice(left, right + 1).map((cell): CopiedCell => {
         if (!isCell(cell)) return { cell, value: derived[cell] };
         const content = row.contents[cell];
-        const reading = readCell(cell, content, state.locale);
+        const reading = readCell(cell, content, state);
         if (reading.kind === 'value') return { cell, value: reading.value };
         // What is not settled yet is a text, and is read anew where it is pasted.
         return { cell: 'name', value: textOf(content) };

@@ -42,7 +42,7 @@ export const ItemRow = memo(function ItemRow({
   const view = useStore(grid, () => grid.view(id));
   if (!view) return null;
   const { row, index, isBlank, state } = view;
-  const values = derivedOf(row.contents, grid.get().locale);
+  const values = derivedOf(row.contents, grid.get());
   return (
     <>
       {/* The keys of the cells are handled by the grid. */}

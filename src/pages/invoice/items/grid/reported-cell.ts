@@ -1,6 +1,7 @@
 import { lineCells } from '#src/lib/paste/line-cells.ts';
 import { isCell, parsed, readCell, textOf, typedContent } from '#src/pages/invoice/items/cells.ts';
 import { withFocusRequest, type Column } from '#src/pages/invoice/items/cursor.ts';
+import type { GridContext } from '#src/pages/invoice/items/grid-state.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import type { GridRow } from '#src/pages/invoice/items/lines.ts';
 import { focusField } from '#src/widgets/document/document-fields.ts';
@@ -20,23 +21,24 @@ export function reportFocusSoon(grid: ItemGrid, nameOf: (column: Column) => stri
 /** Reports to the document which cell has the focus, and its value. */
 export function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string): void {
   clearTimeout(reporting);
-  const { cursor, lines, locale } = grid.get();
+  const state = grid.get();
+  const { cursor, lines } = state;
   const row = lines.rows.get(cursor.at?.id ?? '');
   const column = cursor.at?.column;
   if (!row || !column) return;
   const cell = isCell(column) ? column : null;
   const content =
     cell && cursor.typing ? typedContent(cell, cursor.typing.text) : cell && row.contents[cell];
-  const reading = cell && readCell(cell, content ?? '', locale);
+  const reading = cell && readCell(cell, content ?? '', state);
   focusField({
     field: `items.${column}`,
     label: nameOf(column),
     value: reading?.kind === 'value' ? (reading.value ?? '') : textOf(content ?? ''),
-    rowValues: otherValues(row, locale),
+    rowValues: otherValues(row, state),
     ...(cell && {
       take: (text: string) => {
         grid.cancel();
-        grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), locale) } }]);
+        grid.put([{ id: row.id, contents: { [cell]: parsed(cell, text.trim(), state) } }]);
         grid.act((state) => ({ ...state, cursor: withFocusRequest(state.cursor) }));
         reportFocus(grid, nameOf);
       },
@@ -45,9 +47,9 @@ export function reportFocus(grid: ItemGrid, nameOf: (column: Column) => string):
 }
 
 // The other values of the row: a match in the same row of the page is the likelier one.
-function otherValues({ contents }: GridRow, locale: string): readonly string[] {
+function otherValues({ contents }: GridRow, context: GridContext): readonly string[] {
   return lineCells.flatMap((cell) => {
-    const reading = readCell(cell, contents[cell], locale);
+    const reading = readCell(cell, contents[cell], context);
     return cell !== 'unit' && reading.kind === 'value' && reading.value ? [reading.value] : [];
   });
 }
