@@ -34,8 +34,13 @@ interface ProblemNoticeProps extends Pick<FailureProps, 'action' | 'compact' | '
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { onRetry, repeatable = false, isStillWanted = false, over = false } = props;
   const problem = asProblem(props.problem);
-  // Offline is said once above the page, so this only retries when the network is back.
-  const silent = !useStore(online) && over && problem.kind === 'unreachable';
+  // Offline is said once above the page, so this only retries when the network is back, and shows
+  // the failure of that.
+  const isOnline = useStore(online);
+  const [unsaid, setUnsaid] = useState<Problem | Error | null>(null);
+  if (!isOnline && over && unsaid !== props.problem) setUnsaid(props.problem);
+  const isUnsaid = !isOnline || (unsaid === props.problem && onRetry !== undefined);
+  const silent = isUnsaid && over && problem.kind === 'unreachable';
   const waiting = problem.kind === 'refused' && goesOnByItself(problem, repeatable);
   const again = !waiting && !props.retrying && (props.readsOnly || isStillWanted);
   useRetryOnReturn(problem, silent || again ? onRetry : undefined, isStillWanted);
