@@ -7,7 +7,7 @@ import { LongTextField } from '#src/ui/text-field.tsx';
 import type { Problem } from '#src/api/api-error.ts';
 import { ProblemNotice } from '#src/widgets/problem-notice.tsx';
 import { LastReasons, noteReason } from './last-reasons.tsx';
-import { unsentReason } from './unsent-reason.ts';
+import { useUnsentReason } from './unsent-reason.ts';
 
 /** Whether the service accepts the reason, which may be empty (gap G12). */
 export const isReason = (reason: string): boolean => rejection.safeParse({ reason }).success;
@@ -65,7 +65,7 @@ interface RejectDialogProps {
 
 export function RejectDialog({ invoice, startReason = '', onReject, onClose }: RejectDialogProps) {
   const { uid, hf_id, company } = invoice;
-  const [reason, setReason] = useState(() => startReason || unsentReason.of(uid));
+  const { reason, setReason, forget } = useUnsentReason(uid, startReason);
   const { pending, failure, confirm } = useConfirmation(t`The invoice was not rejected`, onClose);
   const name = company?.name ? `${hf_id} · ${company.name}` : hf_id;
   return (
@@ -77,25 +77,19 @@ export function RejectDialog({ invoice, startReason = '', onReject, onClose }: R
           noteReason(reason);
           void confirm(async () => {
             const decided = await onReject(reason.trim());
-            if (!decided?.problem) unsentReason.forget(uid);
+            if (!decided?.problem) forget();
             return decided;
           });
         }}
       >
-        <ReasonField
-          value={reason}
-          onChange={(typed) => {
-            setReason(typed);
-            unsentReason.write(uid, typed);
-          }}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         {failure}
         <DialogActions>
           <Button
             variant="default"
             disabled={pending}
             onClick={() => {
-              unsentReason.forget(uid);
+              forget();
               onClose();
             }}
           >{t`Cancel`}</Button>

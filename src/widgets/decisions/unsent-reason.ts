@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from 'zod/mini';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { storedValues } from '#src/device/device-storage.ts';
@@ -12,7 +13,7 @@ const stored = storedValues({
 
 /**
  * The reason for a rejection that was typed with this key and not sent: a phone's Back or a reload
- * closes the dialog without asking. Only that of the invoice typed at last is stored.
+ * closes the dialog without asking. Only the one typed last is stored.
  */
 export const unsentReason = {
   of: (uid: string): string => {
@@ -24,3 +25,21 @@ export const unsentReason = {
   forget: (uid: string): void =>
     stored(deviceScope()).update((unsent) => (unsent?.uid === uid ? null : unsent)),
 };
+
+/**
+ * The reason in a dialog, stored with each key.
+ * @param about the UID of the invoice, or another name for several
+ */
+export function useUnsentReason(about: string, start = '') {
+  // A selection may change behind the dialog.
+  const [uid] = useState(about);
+  const [reason, setReason] = useState(() => start || unsentReason.of(uid));
+  return {
+    reason,
+    setReason(typed: string): void {
+      setReason(typed);
+      unsentReason.write(uid, typed);
+    },
+    forget: (): void => unsentReason.forget(uid),
+  };
+}

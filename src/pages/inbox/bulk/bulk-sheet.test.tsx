@@ -3,7 +3,7 @@ import { eraseDatabase } from '#src/device/database.ts';
 import { eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { eraseInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { undoMs } from '#src/widgets/decisions/pending-deletions.ts';
 import { BulkService, openSheet, pickedOf } from './bulk.fixture.tsx';
@@ -196,21 +196,6 @@ test('a button of the line that disappears leaves the focus on the page', async 
   await press('Dismiss');
   await expect.element(line()).not.toBeInTheDocument();
   await expect.element(page.getByRole('main')).toHaveFocus();
-});
-
-test('rejecting asks for one reason for all, which may stay empty', async () => {
-  const service = new BulkService();
-  await openSheet('reject', pickedOf(2));
-  await expect
-    .element(dialog().getByRole('textbox', { name: 'Reason for all of them (optional)' }))
-    .toHaveFocus();
-  await userEvent.keyboard('Paid twice');
-  await button('Reject 2').click();
-  await expect.element(line().getByText('Result: 2 of 2 rejected')).toBeVisible();
-  expect(service.writes.sort()).toEqual([
-    '1 reject {"reason":"Paid twice"}',
-    '2 reject {"reason":"Paid twice"}',
-  ]);
 });
 
 test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {

@@ -21,6 +21,7 @@ import { sumByCurrency } from '#src/lib/amounts/money.ts';
 import { Button } from '#src/ui/button.tsx';
 import { isReason, ReasonField } from '#src/widgets/decisions/reject-dialog.tsx';
 import { noteReason } from '#src/widgets/decisions/last-reasons.tsx';
+import { useUnsentReason } from '#src/widgets/decisions/unsent-reason.ts';
 import classes from './bulk-sheet.module.css';
 
 interface BulkSheetProps {
@@ -38,6 +39,10 @@ function keepFocus(): void {
   });
 }
 
+/** The reason stays while invoices are added to the selection. */
+const reasonName = ([first, second]: readonly SelectedInvoice[]): string =>
+  second ? `several from ${first?.uid}` : (first?.uid ?? '');
+
 export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps) {
   // A copy, because the selection shrinks when the run ends.
   const [whole] = useState(() => {
@@ -48,7 +53,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
     return leaveOut(possible, 'unsaved', ({ uid }) => unsaved.has(uid));
   });
   const [withoutIncomplete, setWithoutIncomplete] = useState(false);
-  const [reason, setReason] = useState('');
+  const { reason, setReason, forget } = useUnsentReason(reasonName(picked));
   const [withoutWarned, setWithoutWarned] = useState(false);
   const complete = useMemo(
     () => (withoutIncomplete ? leaveOut(whole, 'incomplete', isIncomplete) : whole),
@@ -75,6 +80,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   const start = () => {
     if (todo.length === 0 || isBusy || !isReason(reason)) return;
     noteReason(reason);
+    forget();
     void closeRun();
     startRun(action, plan, reason.trim(), onSettled);
     close();
@@ -144,7 +150,10 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
         <DialogActions>
           <Button
             variant="default"
-            onClick={close}
+            onClick={() => {
+              forget();
+              close();
+            }}
             data-autofocus={todo.length === 0 || undefined}
           >{t`Cancel`}</Button>
           {todo.length > 0 && (

@@ -101,9 +101,9 @@ export class BulkService {
 }
 
 /** Renders a part of the inbox alone. */
-export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en'): Promise<void> {
+export async function openPart(part: ReactNode, language: 'en' | 'tr' = 'en') {
   const client = freshClient();
-  await render(
+  return render(
     <QueryClientProvider client={client}>
       <Frame language={language}>{part}</Frame>
     </QueryClientProvider>,
@@ -131,8 +131,8 @@ function Bulk({ action, picked, onSettled }: Omit<ComponentProps<typeof BulkShee
 /** Opens the sheet on these invoices. @returns what the run settled */
 export async function openSheet(action: BulkAction, picked: readonly SelectedInvoice[]) {
   const settled: string[][] = [];
-  await openPart(
+  const { unmount } = await openPart(
     <Bulk action={action} picked={picked} onSettled={(uids) => settled.push([...uids])} />,
   );
-  return { settled };
+  return { settled, unmount };
 }
