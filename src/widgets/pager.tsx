@@ -1,6 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { phoneScreen } from '#src/device/media.ts';
+import { useStore } from '#src/device/store.ts';
 import { countText } from '#src/i18n/locale.ts';
 import { pageSteps, rowsOfPage } from '#src/lib/list/page-numbers.ts';
 import { Link } from '#src/ui/router.ts';
@@ -22,6 +24,8 @@ interface PagerProps {
 
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
+  // One line there: a message stands just above it.
+  const isPhone = useStore(phoneScreen);
   const go = (to: number) => onGo && (() => onGo(to));
   return (
     <nav className={classes.pager} aria-label={t`Pages`}>
@@ -39,7 +43,7 @@ export function Pager({ page, pageCount, pageSize, count, rows, address, seen, o
               <IconChevronLeft size={16} aria-hidden />
             </Step>
           </li>
-          {pageSteps(page, pageCount).map((step, index) => (
+          {pageSteps(page, pageCount, isPhone ? 0 : 1).map((step, index) => (
             <li key={step === 'gap' ? `gap-${index}` : step}>
               {step === 'gap' ? (
                 <span className={classes.gap}>…</span>

@@ -14,6 +14,14 @@ test.each([
   expect(pageSteps(page, count)).toEqual(steps);
 });
 
+test.each([
+  [1, 9, [1, 'gap', 9]],
+  [3, 9, [1, 2, 3, 'gap', 9]],
+  [5, 9, [1, 'gap', 5, 'gap', 9]],
+])('without neighbours page %i of %i offers the ends', (page, count, steps) => {
+  expect(pageSteps(page, count, 0)).toEqual(steps);
+});
+
 test('rows are counted by the page size that the service answered', () => {
   expect(rowsOfPage(3, 10, 4)).toEqual({ first: 21, last: 24 });
 });

@@ -1,15 +1,14 @@
 export type PageStep = number | 'gap';
 
-const pagesAround = 1;
-
 /**
  * The pages that a pager offers: the first, the last, and those next to the current one. A gap
  * replaces two or more pages; a single one is shown.
  * @param page from 1
+ * @param around how many pages on each side of the current one
  */
-export function pageSteps(page: number, pageCount: number): PageStep[] {
+export function pageSteps(page: number, pageCount: number, around = 1): PageStep[] {
   const wanted = [1, pageCount];
-  for (let near = page - pagesAround; near <= page + pagesAround; near++)
+  for (let near = page - around; near <= page + around; near++)
     if (near >= 1 && near <= pageCount) wanted.push(near);
   const sorted = [...new Set(wanted)].filter((one) => one >= 1).sort((a, b) => a - b);
   return sorted.flatMap((one, index): PageStep[] => {
