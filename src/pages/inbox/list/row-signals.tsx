@@ -12,7 +12,7 @@ import type { Check } from '#documents/checks/check-invoice.ts';
 import { confirmedName, confirmedValues } from '#src/device/confirmed-values.ts';
 import { useStore } from '#src/device/store.ts';
 import { words } from '#src/widgets/words.tsx';
-import { hasDuplicate } from './approval-questions.ts';
+import { changedPrices, hasDuplicate } from './approval-questions.ts';
 import { useRowContext } from './row-context.ts';
 import { opensRow } from './row-parts.tsx';
 import classes from './row-signals.module.css';
@@ -24,7 +24,6 @@ const icons = {
   duplicates: [IconCopy, 'warn'],
   changed: [IconTrendingUp, 'info'],
 } as const;
-const mostNames = 3;
 
 /**
  * The checks that the service's signals report as wrong. `missing` is reported separately, a stored
@@ -44,7 +43,6 @@ function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string]
   const about = {
     missing: (names: string) => names && t`Missing: ${names}`,
     doubtful: (names: string) => names && t`Doubtful: ${names}`,
-    changed: (names: string) => names && t`The price changed: ${names}`,
   };
   return (row) => {
     const { uid, signals, approvement_status } = row;
@@ -59,13 +57,12 @@ function useSignalWords(): (row: InvoiceRow) => readonly [keyof Signals, string]
         })
         .map(({ field }) => field),
     );
-    const changed = signals.changed.slice(0, mostNames).join(', ');
     const found = [
       ['missing', about.missing(missing)],
       ['wrong', signals.wrong.map((kind) => wrong[kind] ?? t`Worth a look`).join('. ')],
       ['doubtful', about.doubtful(doubtful)],
       ['duplicates', hasDuplicate(uid, signals.duplicates) ? t`Likely a duplicate` : ''],
-      ['changed', about.changed(changed)],
+      ['changed', changedPrices(row)],
     ] as const;
     return found.flatMap(([kind, text]) => (text === '' ? [] : [[kind, text]]));
   };

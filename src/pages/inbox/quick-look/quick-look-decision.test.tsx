@@ -94,6 +94,30 @@ test('an invoice without an open check is approved by one press, once it was see
   expect(service.decided).toEqual(['approve INV-1']);
 });
 
+test('a changed price that the list signals is said too, instead of that no check is open', async () => {
+  const { signals } = rows[0] ?? {};
+  onTestFinished(() => void Object.assign(rows[0] ?? {}, { signals }));
+  const changed = { missing: [], wrong: [], doubtful: [], duplicates: [], changed: ['Paper'] };
+  Object.assign(rows[0] ?? {}, { signals: changed });
+  service.instead = (path) => {
+    if (path === '/v1/invoices/') return Response.json(listOf());
+    if (!path.endsWith(uidOf(1))) return undefined;
+    const settled = {
+      items: [],
+      invoice_date: todayIso(),
+      total_price: '10.00',
+      total_vat: '1.00',
+    };
+    return Response.json({ ...recordOf(uidOf(1)), ...settled });
+  };
+  await openList();
+  await expect.element(look.getByText('The price changed: Paper')).toBeVisible();
+  await expect.element(look.getByText('No check is open.')).not.toBeInTheDocument();
+  // It is information: one press approves.
+  await userEvent.keyboard('a');
+  expect(service.decided).toEqual(['approve INV-1']);
+});
+
 /** The first invoice has nothing open; the second, which every search finds, is the same again. */
 function withTwin(search: () => Response | Promise<Response>) {
   const settled = {

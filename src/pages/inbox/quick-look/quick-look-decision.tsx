@@ -1,5 +1,5 @@
 import { plural, t } from '@lingui/core/macro';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconCheck, IconTrendingUp, IconX } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { arePermissionsKnown } from '#contract/permissions.ts';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
@@ -14,6 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
+import { changedPrices } from '#src/pages/inbox/list/approval-questions.ts';
 import { checkWords } from '#src/widgets/check-words.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
@@ -24,14 +25,17 @@ import classes from './quick-look.module.css';
 export const useLookChecks = (whole: Invoice | null): readonly Check[] =>
   useMemo(() => (whole ? checkInvoice(whole, todayIso()) : []), [whole]);
 
+/** The checks in words, and the changed prices that the list signals beside the row. */
 export function LookChecks({
+  row,
   whole,
   checks,
   duplicates,
-}: Pick<LookDecisionProps, 'checks' | 'duplicates'> & { whole: Invoice }) {
+}: Pick<LookDecisionProps, 'row' | 'checks' | 'duplicates'> & { whole: Invoice }) {
   const currency = whole.currency ?? '';
   const word = checkWords(currency);
-  if (checks.length === 0 && duplicates?.length === 0)
+  const changed = changedPrices(row);
+  if (checks.length === 0 && duplicates?.length === 0 && changed === '')
     return (
       <p>
         <IconText icon={<IconCheck size={14} />} tone="good">
@@ -47,6 +51,13 @@ export function LookChecks({
         </li>
       ))}
       <LookDuplicates duplicates={duplicates} currency={currency} />
+      {changed && (
+        <li>
+          <IconText icon={<IconTrendingUp size={14} />} tone="info">
+            {changed}
+          </IconText>
+        </li>
+      )}
     </ul>
   );
 }

@@ -180,7 +180,7 @@ export function QuickLook({
               />
             )}
           </div>
-          <LookBody look={look} facts={facts} checks={checks} duplicates={duplicates} />
+          <LookBody row={row} look={look} facts={facts} checks={checks} duplicates={duplicates} />
         </div>
       </section>
     </>
@@ -188,11 +188,13 @@ export function QuickLook({
 }
 
 function LookBody({
+  row,
   look,
   facts,
   checks,
   duplicates,
 }: {
+  row: InvoiceRow;
   look: ReturnType<typeof useLookRecord>;
   facts: InvoiceRow | Invoice;
   checks: readonly Check[];
@@ -226,7 +228,7 @@ function LookBody({
       <div className={classes.known}>
         <WhyNotLines standing={facts} />
         {whole && whole.processing_status !== 'processing' && (
-          <LookChecks whole={whole} checks={checks} duplicates={duplicates} />
+          <LookChecks row={row} whole={whole} checks={checks} duplicates={duplicates} />
         )}
         <LookFields facts={facts} whole={whole} awaited={look.pending} />
       </div>
