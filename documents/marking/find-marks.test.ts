@@ -236,3 +236,14 @@ test('what is nowhere is said, but not of fields that documents leave out', () =
   ] as const)
     expect(isOnPages(field, value, pages)).toBe(true);
 });
+
+test.each([
+  '10:Umsatzsteuer 7 %|200:275,00|280:19,25\n10:Umsatzsteuer 19 %|200:198,00|280:37,62',
+  '10:7%|100:275,00|200:19,25|280:294,25\n10:19%|100:198,00|200:37,62|280:235,62',
+])('a page that prints the VAT of each rate states the sum of them', (rates) => {
+  const pages = [page(`10:Netto (excl. USt.)|280:473,00\n${rates}\n10:Brutto|280:529,87`)];
+  expect(isOnPages('total_vat', '56.87', pages)).toBe(true);
+  expect(isOnPages('total_vat', '-56.87', pages)).toBe(true);
+  expect(isOnPages('total_vat', '57.00', pages)).toBe(false);
+  expect(isOnPages('total_price', '56.87', pages)).toBe(false);
+});

@@ -5,6 +5,7 @@ import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
 import type { Box } from './place-on-sheet.ts';
 import { plainAmount } from '#documents/numbers/printed-amounts.ts';
 import { seek, type Wanted } from './seek-value.ts';
+import { isSumOfTaxes } from './tax-by-rate.ts';
 
 /** A place of the document that states a field's value, or may state it. */
 export interface Mark {
@@ -194,7 +195,10 @@ export function isOnPages(field: string, value: string, pages: PageWords): boole
   const kind = kindOfField(field);
   if (!kind || !printed.has(field) || value.trim() === '' || plainAmount(value) === '0')
     return true;
-  return pages.some(
-    (words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0,
+  return (
+    pages.some(
+      (words) => seek(indexOf(words), { field, kind, value: value.trim() }, 'same').length > 0,
+    ) ||
+    (field === 'total_vat' && isSumOfTaxes(value.trim(), pages))
   );
 }
