@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Line, LineChanges } from '#src/lib/changes/line-changes.ts';
@@ -49,6 +49,27 @@ test('the bar says how many rows are selected and what they sum up to', async ()
     .toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Fill down' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Split' })).not.toBeInTheDocument();
+});
+
+test('buttons that do not fit beside the text take a line of their own', async () => {
+  onTestFinished(() => page.viewport(1280, 800));
+  const tops = (texts: readonly string[]) =>
+    new Set(
+      page
+        .getByRole('region', { name: 'Selected items' })
+        .getByRole('button')
+        .elements()
+        .filter(({ textContent }) => texts.includes(textContent))
+        .map((one) => Math.round(one.getBoundingClientRect().top)),
+    );
+  await open(two, () => {});
+  const labels = ['Set VAT %', 'Fill down', 'Duplicate', 'Merge', 'Delete'];
+  const bar = page.getByRole('region', { name: 'Selected items' }).element();
+  expect(tops(labels).size).toBe(1);
+  const oneLine = bar.clientHeight;
+  await page.viewport(520, 800);
+  expect(tops(labels).size).toBe(1);
+  expect(bar.clientHeight).toBeGreaterThan(oneLine);
 });
 
 test('Alt+V sets a rate with the net amount fixed, shown before it is done, and the focus goes back', async () => {
