@@ -1,3 +1,4 @@
+import { labelled } from '#src/i18n/labelled.ts';
 import { i18n } from '@lingui/core';
 import { t } from '@lingui/core/macro';
 import { useState } from 'react';
@@ -108,7 +109,10 @@ function useChoices(
         return conflict.collisions.map((one) => ({
           ...texts(one),
           key: `${row}/${one.field}`,
-          name: `${t`Item ${conflict.position}`} “${name}”: ${i18n._(columnNames[one.field])}`,
+          name: labelled(
+            `${t`Item ${conflict.position}`} ${t`“${name}”`}`,
+            i18n._(columnNames[one.field]),
+          ),
           settle: (own) => settleCell(uid, row, one.field, one.theirs, own),
         }));
       case 'deleted by them':

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page, userEvent, type Locator } from 'vitest/browser';
 import { anItem, aWorkspaceUser } from '#contract/fixtures.ts';
 import { asDecimal } from '#contract/decimal.ts';
 import { draftOf, storeEdits } from '#src/device/drafts.ts';
@@ -271,4 +271,26 @@ test('approved by somebody else while I edit: for reading, with what I typed kep
   service.change({ approvement_status: 'waiting', permissions: { ...rights, can_update: true } });
   await opened.readAgain();
   await expect.element(field('Invoice number')).toHaveValue('MINE');
+});
+
+test('approved by somebody else while I am far below: what I typed comes into view', async () => {
+  const items = Array.from({ length: 40 }, (_, at) =>
+    anItem({ uid: `5b6e1f1c-0000-4000-8000-0000000001${10 + at}`, place: at + 1 }),
+  );
+  const service = new Service({ items });
+  const opened = await openInvoice(service);
+  await field('Invoice number').fill('MINE');
+  const top = (one: Locator) => one.element().getBoundingClientRect().top;
+  const scroll = (element: Element | null): void => {
+    if (!element) return;
+    element.scrollTop = 600;
+    scroll(element.parentElement);
+  };
+  scroll(field('Invoice number').element());
+  expect(top(field('Invoice number'))).toBeLessThan(0);
+  service.change({ approvement_status: 'approved', permissions: rights });
+  await opened.readAgain();
+  const title = page.getByRole('heading', { name: "What you typed isn't saved" });
+  await expect.element(title).toBeVisible();
+  await expect.poll(() => top(title)).toBeGreaterThanOrEqual(0);
 });

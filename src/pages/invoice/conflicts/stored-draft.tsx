@@ -19,6 +19,15 @@ import { type Clipboard, copyBlock, copyTexts } from '#src/lib/paste/clipboard.t
 import classes from './conflicts.module.css';
 import { FieldText } from './field-text.tsx';
 
+const quoted = (name: string): string => t`“${name}”`;
+
+// The fields turn to text when somebody else decides: whoever types in the last item sees why.
+const show = (section: HTMLElement | null): void => {
+  if (!section) return;
+  section.scrollIntoView({ block: 'nearest' });
+  announce(t`What you typed isn't saved`);
+};
+
 /**
  * The stored draft of an invoice that cannot be changed: it can be read, copied or discarded, and
  * is not sent.
@@ -61,7 +70,7 @@ export function StoredDraft({
     const at = invoice?.items.findIndex((item) => item.uid === key) ?? -1;
     const title =
       at >= 0
-        ? `${t`Item ${at + 1}`} “${invoice?.items[at]?.name ?? ''}”`
+        ? `${t`Item ${at + 1}`} ${quoted(invoice?.items[at]?.name ?? '')}`
         : cells.name?.mine
           ? t`Item “${textOf(cells.name.mine)}”`
           : t`New item`;
@@ -91,7 +100,7 @@ export function StoredDraft({
     );
   };
   return (
-    <section className={`${hints.panel} ${classes.draft}`} aria-labelledby="draft-title">
+    <section ref={show} className={`${hints.panel} ${classes.draft}`} aria-labelledby="draft-title">
       <h2 id="draft-title" className={classes.title}>{t`What you typed isn't saved`}</h2>
       <p className={hints.quiet}>{t`Kept on this device since ${moment}; none of it was sent.`}</p>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard */}
