@@ -1,3 +1,4 @@
+import { isCurrency } from '#contract/currency.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Decimal } from '#contract/decimal.ts';
 import { toUnits } from '#contract/decimal.ts';
@@ -62,9 +63,11 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
       code: 'page-differs',
       values: { field, page: onPage, file: inFile ?? '', ...(isMoney ? money : {}) },
     });
-    // Amounts of different money do not compete.
+    // Amounts of different money do not compete: it is the money that is doubtful.
     if (!isMoney || ['', money.file_currency].includes(money.page_currency))
       alternatives[field] = [{ value: onPage, confidence }];
+    else if (isCurrency(money.page_currency))
+      alternatives.currency = [{ value: money.page_currency, confidence }];
   }
   return { notes, alternatives };
 }

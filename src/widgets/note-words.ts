@@ -36,10 +36,15 @@ const warnings: ReadonlySet<string> = new Set<NoteCode>([
   'broken-e-invoice',
 ]);
 
+/** The page has another amount in other money, which is no alternative at the amount's field. */
+const isOtherMoney = ({ code, values: { page_currency = '', file_currency } }: ReadingNote) =>
+  code === 'page-differs' && page_currency !== '' && page_currency !== file_currency;
+
 /** What of the newest reading a person should know before deciding, in the person's language. */
 export function warningsOf(history: readonly HistoryEntry[]): readonly string[] {
   const reading = history.find(({ action }) => action === 'process');
-  const notes = reading?.notes?.filter(({ code }) => warnings.has(code)) ?? [];
+  const notes =
+    reading?.notes?.filter((note) => warnings.has(note.code) || isOtherMoney(note)) ?? [];
   return reasonsOf({ reason: null, notes });
 }
 

@@ -50,6 +50,19 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
   });
 });
 
+test('a page in other money makes the currency doubtful', async () => {
+  const rows = [...head, ...sums].map((row): Row =>
+    row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'USD')]),
+  );
+  const found = await readPdf(pdfOf(rows, xml(smallUbl())));
+  expect(found.alternatives).toMatchObject({ currency: [{ value: 'USD' }] });
+  expect(found.alternatives).not.toHaveProperty('total_price');
+  const currency = readValues(found, new Map([['currency', 'EUR']])).find(
+    ({ field }) => field === 'currency',
+  );
+  expect(currency && confidenceLevelOf(currency)).toBe('doubtful');
+});
+
 test('a page in money that is no more is said in that money', async () => {
   const marks = [...head, ...sums].map((row): Row =>
     row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'DEM')]),

@@ -82,16 +82,31 @@ test('a refusal is said in its place, and the invoice is read again', async () =
   await expect.element(button).not.toBeInTheDocument();
 });
 
+const process = (notes: NonNullable<Invoice['history'][number]['notes']>) => ({
+  uid: 'entry',
+  action: 'process',
+  created_at: '2026-01-02T10:01:00+03:00',
+  workspace_user: null,
+  reason: null,
+  changes: [],
+  notes,
+});
+
+test('a page with another total in other money is said before the fields', async () => {
+  const differing = (page: string, page_currency: string) => {
+    const field = page === '190.00' ? 'total_price' : 'total_vat';
+    const values = { field, page, page_currency, file: '119.00', file_currency: 'EUR' };
+    return { code: 'page-differs', values };
+  };
+  // In the same money the field itself asks which it is.
+  const notes = [differing('190.00', 'DEM'), differing('20.00', 'EUR')];
+  await openInvoice(new Service({ history: [process(notes)] }));
+  const about = page.getByRole('region', { name: 'About the file' });
+  await expect.element(about.getByText(/Total: the page shows DEM\s190\.00/)).toBeVisible();
+  expect(about.getByRole('listitem').elements()).toHaveLength(1);
+});
+
 test('of a file with several invoices it is said before the fields that only one was read', async () => {
-  const process = (notes: NonNullable<Invoice['history'][number]['notes']>) => ({
-    uid: 'entry',
-    action: 'process',
-    created_at: '2026-01-02T10:01:00+03:00',
-    workspace_user: null,
-    reason: null,
-    changes: [],
-    notes,
-  });
   const several = { code: 'several-invoices', values: { count: '3', others: 'B-2, B-3' } };
   const usual = { code: 'credit-note', values: {} };
   const service = new Service({ history: [process([usual, several])] });
