@@ -71,6 +71,13 @@ describeOnEachEngine('requests over HTTP', (database) => {
         })
       ).statusCode,
     ).toBeGreaterThanOrEqual(400);
+    const form = new FormData();
+    form.append('currency', 'USD');
+    const asForm = await service.ask('PUT', `/v1/invoices/${invoice}`, { form });
+    expect([asForm.statusCode, asForm.json()]).toEqual([
+      400,
+      { detail: 'Send the body as application/json.' },
+    ]);
     const large = await service.ask('POST', '/v1/companies/', {
       json: { name: 'a'.repeat(2_000_000) },
     });

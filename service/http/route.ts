@@ -50,6 +50,8 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
 
 function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
   if (!endpoint.body) return undefined;
+  // The parser of uploads accepts forms everywhere, without a body.
+  if (request.isMultipart()) throw new HttpRefusal(400, 'Send the body as application/json.');
   const given = request.body ?? {};
   if (typeof given !== 'object' || Array.isArray(given))
     throw new HttpRefusal(400, 'Send a JSON object.');
