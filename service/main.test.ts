@@ -117,10 +117,19 @@ test('a wrong setting ends the start with one line that names it', async () => {
   ]);
 });
 
-test('a database whose name nobody knows is not said of the address to listen on', async () => {
-  const service = launch({ DATABASE_URL: 'postgres://me@nowhere.invalid/desk' });
+test.each([
+  ['DATABASE_URL', 'postgres://me@nowhere.invalid/desk', /^DATABASE_URL: .* nowhere\.invalid\n$/],
+  [
+    'FILES_URL',
+    's3://a:b@127.0.0.1:1/bucket?tls=off',
+    'FILES_URL: The file storage does not answer (ECONNREFUSED).\n',
+  ],
+])('a %s that nothing answers at is named in one line', async (name, url, line) => {
+  const service = launch({ [name]: url });
   expect(await service.ended).toBe(1);
-  expect(await service.errors).toMatch(/^The service cannot start: .* nowhere\.invalid\n$/);
+  expect(await service.errors).toEqual(
+    typeof line === 'string' ? line : expect.stringMatching(line),
+  );
 });
 
 test('it can listen on every address of the machine', async () => {

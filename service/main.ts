@@ -9,6 +9,7 @@ import { reverseProxy } from '#service/http/reverse-proxy.ts';
 import { makeApp } from '#service/http/server.ts';
 import { site } from '#service/http/site.ts';
 import type { Reader } from '#service/reading/reader.ts';
+import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { StoresDiffer } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
@@ -98,6 +99,7 @@ function reason(error: unknown, { PORT = '8080', HOST = '127.0.0.1' }: NodeJS.Pr
   const text = error instanceof Error ? error.message : String(error);
   if (error instanceof ConfigError || error instanceof StoresDiffer || error instanceof FolderInUse)
     return text;
+  if (error instanceof StorageUnavailable) return `FILES_URL: ${text}`;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `Port ${PORT} is in use. End the program that has it, or set PORT to another one.`;

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, buildReaderApp } from '#service/app.ts';
-import type { Config } from '#service/config.ts';
+import { ConfigError, type Config } from '#service/config.ts';
 import { openDatabase, type Database } from '#service/db/database.ts';
 import { ensureAdministrator } from '#service/db/people-store.ts';
 import { isRemovalPlanned } from '#service/db/removal-store.ts';
@@ -81,7 +81,10 @@ export async function openService(
       const unlock = lockFolder(config.dataDir);
       closers.push(async () => unlock());
     }
-    const database = await openDatabase(config);
+    const database = await openDatabase(config).catch((cause: unknown) => {
+      if (config.databaseUrl === undefined || !(cause instanceof Error)) throw cause;
+      throw new ConfigError(`DATABASE_URL: ${cause.message.split('\n', 1)[0] ?? ''}`, { cause });
+    });
     closers.push(() => database.close());
     const files = await openFileStore(config);
     await checkIdentity(database.kysely, files);

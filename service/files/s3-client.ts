@@ -93,8 +93,11 @@ export function openS3Client(
         headers: { ...headers, 'content-length': length },
       });
       let response: IncomingMessage | undefined;
-      const fail = (cause?: Error) =>
-        reject(new StorageUnavailable('The file storage does not answer.', { cause }));
+      const fail = (cause: Error) => {
+        // An error of TLS has several lines, and its code says enough.
+        const why = 'code' in cause ? ` (${String(cause.code)})` : '';
+        reject(new StorageUnavailable(`The file storage does not answer${why}.`, { cause }));
+      };
       request
         // The socket's own event, because the request's fires for the first silence only.
         .on('socket', (socket) => {

@@ -167,6 +167,11 @@ test('the identity that was written is read back', async () => {
   expect([...objects.keys()]).toEqual(['/bucket/desk/identity']);
 });
 
+test('a page that answers every request, such as a console, is no identity', async () => {
+  objects.set('/bucket/desk/identity', aFile('<!doctype html>\n<title>Console</title>'));
+  await expect(files.readIdentity()).rejects.toThrow('What answers is no S3-compatible storage.');
+});
+
 test('a key that may not list finds no identity before one was written', async () => {
   mayList = false;
   expect(await files.readIdentity()).toBeUndefined();

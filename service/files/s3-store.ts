@@ -143,7 +143,11 @@ export function openS3Store(place: S3Place, silence?: number): FileStore {
 
   async function readIdentity(): Promise<string | undefined> {
     try {
-      return await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
+      const found = await textFrom(await ask({ method: 'GET', key: `${folder}identity` }));
+      // A console or a proxy answers every request with its page.
+      if (!/^[\w -]{1,100}$/.test(found))
+        throw new StorageUnavailable('What answers is no S3-compatible storage.');
+      return found;
     } catch (error) {
       // S3 refuses access to a missing object if the key may not list the bucket.
       const isRefused = error instanceof StorageRefused && error.code === 'AccessDenied';
