@@ -21,7 +21,8 @@ const isPlain = (error: unknown): boolean =>
   isDiskFull(error) ||
   isOutage(error) ||
   // What the system refuses, such as a folder that is none, says what and where.
-  (error instanceof Error && 'syscall' in error);
+  (error instanceof Error && 'syscall' in error) ||
+  (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
 /** The first of many, to be read by a person. */
 export function some(uids: readonly string[]): string {

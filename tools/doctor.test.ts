@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,3 +36,16 @@ test('the doctor tells stores that do not belong together apart, and joins them 
   expect(await files.readIdentity()).not.toBe('of-another-database');
   await rm(dataDir, { recursive: true });
 });
+
+test.each(['backup', 'restore', 'doctor', 'move-to-postgres'])(
+  'an option that %s does not know is refused in one line',
+  async (name) => {
+    const ended = Promise.withResolvers<string>();
+    const command = ['--disable-warning=ExperimentalWarning', `tools/${name}.ts`, '--nothing'];
+    const env = { PATH: process.env['PATH'], DATA_DIR: join(tmpdir(), 'doctor-nowhere') };
+    execFile(process.execPath, command, { env }, (error, output, problems) =>
+      ended.resolve(`${error?.code ?? 0} ${output}${problems}`),
+    );
+    expect(await ended.promise).toMatch(/^1 Unknown option '--nothing'.*\n$/);
+  },
+);

@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { readConfig } from '#service/config.ts';
 import { openDatabase } from '#service/db/database.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
@@ -71,7 +72,8 @@ async function modelsLine(): Promise<string> {
 
 if (import.meta.main)
   await runCommand(async () => {
-    const { lines, healthy } = await examine(process.env, process.argv.includes('--join'));
+    const { values } = parseArgs({ options: { join: { type: 'boolean', default: false } } });
+    const { lines, healthy } = await examine(process.env, values.join);
     if (!healthy) process.exitCode = 1;
     return lines;
   });

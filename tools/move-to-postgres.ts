@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#service/config.ts';
 import { openEngine } from '#service/db/database.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
@@ -72,4 +73,8 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
   }
 }
 
-if (import.meta.main) await runCommand(() => moveToPostgres(process.env));
+if (import.meta.main)
+  await runCommand(() => {
+    parseArgs();
+    return moveToPostgres(process.env);
+  });
