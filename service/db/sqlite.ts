@@ -1,4 +1,5 @@
 import { mkdirSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
@@ -88,6 +89,9 @@ const phrases = (words: readonly string[]): string =>
 /** The file of the embedded database in its folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'invoices.sqlite');
 
+/** Bytes; with less, a disk counts as full. */
+const leastRoom = 1024 * 1024;
+
 /** Opens the embedded database in a folder; `:memory:` stores nothing. */
 export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
@@ -148,7 +152,12 @@ export function openSqlite(dataDir: string): Engine {
             where search_text match ${phrases(words)}`
         : undefined,
     migrate: (work) => work(kysely),
-    ensureWrites: async () => ensureFile(),
+    ensureWrites: async () => {
+      ensureFile();
+      const { blocks, bavail, bsize } = await statfs(inMemory ? '.' : dataDir);
+      // Some network file systems know of no blocks at all.
+      if (blocks > 0 && bavail * bsize < leastRoom) throw new Error('The disk is full.');
+    },
     updateStatistics: async () => {
       // Without statistics SQLite takes all indexes for equally good: 18 ms instead of 0.1 for two
       // filters on 100,000 invoices. The limit keeps it short; with a lower one a status would look

@@ -3,6 +3,12 @@ import { expect, test, vi } from 'vitest';
 import { TestApp } from '#service/testing/each-app.ts';
 import { openSqlite } from '#service/testing/each-engine.ts';
 
+const room = vi.hoisted(() => ({ blocks: 1_000_000 }));
+vi.mock('node:fs/promises', async (original) => ({
+  ...(await original<object>()),
+  statfs: async () => ({ blocks: 2_000_000, bavail: room.blocks, bsize: 4096 }),
+}));
+
 async function openApp() {
   const { database } = await openSqlite();
   return { database, app: await TestApp.build(database) };
@@ -30,6 +36,19 @@ test('a full disk of the database is answered 507; reads go on, and writes once 
   ]);
   await limitPages(1_000_000);
   expect((await app.upload()).statusCode).toBe(201);
+});
+
+test('a service whose disk is full is not ready until there is room', async () => {
+  const { app } = await openApp();
+  const ready = async () => {
+    const answer = await app.ask('GET', '/readyz', { key: '' });
+    return [answer.statusCode, answer.json()];
+  };
+  room.blocks = 5;
+  expect(await ready()).toEqual([503, { detail: 'Not ready: the database takes no writes.' }]);
+  expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+  room.blocks = 1_000_000;
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
 test('a full disk of the files is answered 507, and no invoice is left without its file', async () => {

@@ -39,16 +39,21 @@ export function healthRoutes(
       : reply.code(503).send({ detail: 'The database does not answer.' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const [hasDatabase, hasFiles] = await Promise.all([
+    const [hasDatabase, takesWrites, hasFiles] = await Promise.all([
+      answers(parts.database),
       answers(() => database.ping(true)),
       answers(parts.files),
     ]);
-    if (hasDatabase && hasFiles) return { status: 'ok' };
-    const away = [...(hasDatabase ? [] : ['database']), ...(hasFiles ? [] : ['file store'])];
+    if (hasDatabase && takesWrites && hasFiles) return { status: 'ok' };
+    const problems = [
+      ...(hasDatabase ? [] : ['no answer from the database']),
+      ...(hasDatabase && !takesWrites ? ['the database takes no writes'] : []),
+      ...(hasFiles ? [] : ['no answer from the file store']),
+    ];
     return reply
       .code(503)
       .header('Retry-After', '5')
-      .send({ detail: `Not ready: no answer from the ${away.join(' and the ')}.` });
+      .send({ detail: `Not ready: ${problems.join(', ')}.` });
   });
 }
 
