@@ -1,6 +1,6 @@
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { FoundLine } from './detect-lines.ts';
-import { bandsOf } from './words-of-line.ts';
+import { bandsOf } from './ink-of-cut.ts';
 
 /** Maximum length of a line relative to its height: that of small print across a sheet. */
 const mostAspect = 110;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bandsOf, signsOfCut, typefaceOf, wordsOfLine, type CutSigns } from './words-of-line.ts';
+import { signsOfCut, typefaceOf, wordsOfLine, type CutSigns } from './words-of-line.ts';
 
 interface Letter {
   readonly text: string;
@@ -108,17 +108,30 @@ test('a date is one word, also if the ink of its day is not found', () => {
   expect(words[0]?.text).toBe('02-03-2018');
 });
 
-test('the band of letters leaves out what reaches in from the next line', () => {
-  const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
-  picture.data.fill(30, picture.width * 46);
-  expect(bandsOf(picture)).toEqual([{ top: 9, bottom: 39 }]);
+test('white letters on a dark ground are parted at the dark between them', () => {
+  const { picture, signs } = cut(set('EUR NET', () => 10, 4, 16));
+  const [plain, white] = [
+    picture,
+    { ...picture, data: picture.data.map((level) => 280 - level) },
+  ].map((one) => signsOfCut(one, signs));
+  expect(white?.size).toBe(plain?.size);
+  expect(white === undefined ? '' : wordsOf(white)).toBe('EUR NET');
 });
 
-test('two lines that were found as one are two', () => {
-  const { picture } = cut(set('SMALL PRINT', () => 18, 4, 16));
-  picture.data.fill(250, picture.width * 22, picture.width * 26);
-  expect(bandsOf(picture)).toEqual([
-    { top: 9, bottom: 22 },
-    { top: 26, bottom: 39 },
-  ]);
+test('a line that is drawn below letters is no part of them', () => {
+  const { picture, signs } = cut(set('TOTAL EUR', () => 8, 10, 30));
+  const plain = signsOfCut(picture, signs);
+  picture.data.fill(30, picture.width * 44);
+  const line = signsOfCut(picture, signs);
+  expect(line).toEqual(plain);
+  expect(line === undefined ? '' : wordsOf(line)).toBe('TOTAL EUR');
+});
+
+test('a 7 stands on its foot, not on its bar', () => {
+  const width = 40;
+  const data = new Uint8Array(width * 48).fill(250);
+  for (let row = 9; row < 39; row += 1)
+    data.fill(30, row * width + 12, row * width + (row < 13 ? 30 : 16));
+  const line = signsOfCut({ data, width, height: 48 }, [{ text: '7', at: 0.5, confidence: 0.9 }]);
+  expect(line?.base).toBe(39);
 });

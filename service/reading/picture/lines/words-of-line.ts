@@ -1,4 +1,5 @@
 import type { GreyPicture } from '#service/reading/picture/even-light.ts';
+import { lettersOf } from './ink-of-cut.ts';
 import type { ReadSign } from './read-line.ts';
 
 export interface CutWord {
@@ -30,11 +31,11 @@ interface Gap {
 const [capital, small] = [0.72, 0.53];
 /** The characters of a line with their gaps; undefined without characters or ink. */
 export function signsOfCut(cut: GreyPicture, all: readonly ReadSign[]): CutSigns | undefined {
-  const ink = inkOf(cut);
   const signs = all.filter((sign) => sign.text.trim() !== '');
+  const text = signs.map((sign) => sign.text).join('');
+  const ink = lettersOf(cut, text);
   if (ink === undefined || signs.length === 0) return undefined;
   const { columns, top, base } = ink;
-  const text = signs.map((sign) => sign.text).join('');
   const tall = /[\p{Lu}\d bdfhklt/|()[\]!&$%#@£€]/u.test(text) ? capital : small;
   const size = Math.max(4, (base - top) / tall);
   const gaps = signs.slice(1).map((sign, at) => {
@@ -182,80 +183,6 @@ function leastAt(signs: readonly ReadSign[], at: number): number {
   if (figure(before) && point(here) && figure(next)) return 0.3;
   if (figure(here) && figure(next)) return here === '1' || next === '1' ? 0.34 : 0.25;
   return /^[.,:;'-]$/.test(next) || (here === '-' && figure(next)) ? 0.32 : 0;
-}
-
-/** Rows of a cut line that have letters. */
-export interface Band {
-  readonly top: number;
-  readonly bottom: number;
-}
-
-/** Minimum height of a band of letters; lower ones are dots, dashes or parts of another line. */
-const lowestBand = 8;
-/** Minimum height, as a share of the highest band, of a line of its own. */
-const alikeBands = 0.6;
-
-/** The lines in a cut, since two lines of small print are found as one. */
-export function bandsOf(cut: GreyPicture): readonly Band[] {
-  const rows = inkOf(cut)?.rows;
-  if (rows === undefined) return [];
-  const most = Math.max(...rows);
-  const bands: Band[] = [];
-  let top: number | undefined;
-  for (let row = 0; row <= cut.height; row += 1) {
-    const inked = (rows[row] ?? 0) > someInk * most;
-    if (inked) top ??= row;
-    else if (top !== undefined) {
-      bands.push({ top, bottom: row });
-      top = undefined;
-    }
-  }
-  const size = ({ top: from, bottom }: Band) => bottom - from;
-  const highest = Math.max(0, ...bands.map(size));
-  const whole = bands.filter((band) => size(band) >= Math.max(lowestBand, alikeBands * highest));
-  // A band at the edge of the cut is incomplete.
-  const inside = whole.filter((band) => band.top > 0 && band.bottom < cut.height);
-  return inside.length > 0 ? inside : whole;
-}
-
-/** The baseline: the last row with much ink, since few letters go below it. */
-const [muchInk, someInk] = [0.3, 0.08];
-
-/** Which columns have ink, and the rows of the letters. */
-function inkOf({ data, width, height }: GreyPicture) {
-  const dark = darkOf(data, width, height);
-  const columns = new Uint16Array(width);
-  const rows = new Uint16Array(height);
-  for (let y = 0; y < height; y += 1)
-    for (let x = 0; x < width; x += 1)
-      if ((data[y * width + x] ?? 255) < (dark[Math.floor(x / inkWindow)] ?? 0)) {
-        columns[x] = (columns[x] ?? 0) + 1;
-        rows[y] = (rows[y] ?? 0) + 1;
-      }
-  const most = Math.max(...rows);
-  const top = rows.findIndex((count) => count > someInk * most);
-  const base = rows.findLastIndex((count) => count > muchInk * most) + 1;
-  return base > top ? { columns, rows, top, base } : undefined;
-}
-
-/** Width within which ink is compared with the darkest place, since thermal paper fades. */
-const inkWindow = 24;
-/** Minimum contrast of ink. */
-const leastContrast = 40;
-
-/** The level of brightness below which each part of a line is ink. */
-function darkOf(data: Uint8Array, width: number, height: number): number[] {
-  const darkest = Array.from({ length: Math.ceil(width / inkWindow) }, (_, part) => {
-    let least = 255;
-    for (let y = 0; y < height; y += 1)
-      for (let x = part * inkWindow; x < Math.min(width, (part + 1) * inkWindow); x += 1)
-        least = Math.min(least, data[y * width + x] ?? 255);
-    return least;
-  });
-  return darkest.map((_, part) => {
-    const near = Math.min(...darkest.slice(Math.max(0, part - 1), part + 2));
-    return 250 - near < leastContrast ? 0 : near + 0.55 * (250 - near);
-  });
 }
 
 /** The widest gap between two positions. */
