@@ -135,3 +135,14 @@ test('a 7 stands on its foot, not on its bar', () => {
   const line = signsOfCut({ data, width, height: 48 }, [{ text: '7', at: 0.5, confidence: 0.9 }]);
   expect(line?.base).toBe(39);
 });
+
+test('ink of the word beside a line, which its cut reaches into, is no part of it', () => {
+  const letters = set('x Verse thee x', () => 10, 4, 14).map((one, at, all) =>
+    at === 0 || at === all.length - 2 ? { ...one, white: 50 } : one,
+  );
+  const { picture, signs } = cut(letters);
+  const line = signsOfCut(picture, signs.slice(1, -1));
+  const [first, last] = line === undefined ? [] : wordsOfLine(line, typefaceOf([line]));
+  expect(first?.from).toBe(62);
+  expect(last?.to).toBeLessThan(picture.width - 50);
+});

@@ -121,9 +121,11 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
   const least = Math.min(mostBlank, Math.max(blank, own));
   const words: CutWord[] = [];
   let open: ReadSign[] = [];
-  // The ink of faded letters at the ends is not always found.
-  const [first, last] = [signs[0], signs.at(-1)].map((sign) => (sign?.at ?? 0) * columns.length);
-  let from = Math.min(firstInk(columns, 0), first ?? 0);
+  // A cut may reach into the word beside it, whose ink no sign of this line is.
+  const [first = 0, last = 0] = [signs[0], signs.at(-1)].map((sign) =>
+    Math.round((sign?.at ?? 0) * columns.length),
+  );
+  let from = edgeOf(line, first, -1);
   const close = (to: number) => {
     words.push({
       text: open.map((sign) => sign.text).join(''),
@@ -146,7 +148,7 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
       from = gap.to;
     }
   }
-  close(Math.max(lastInk(columns) + 1, last ?? 0));
+  close(edgeOf(line, last, 1) + 1);
   return words;
 }
 
@@ -197,13 +199,16 @@ function widestWhite(columns: Uint16Array, from: number, to: number) {
   return best;
 }
 
-function firstInk(columns: Uint16Array, from: number): number {
-  const found = columns.findIndex((count, at) => at >= from && count > 1);
-  return found < 0 ? from : found;
-}
+/** Minimum gap, as a share of the type size, that ends a line. */
+const endingGap = 0.6;
 
-function lastInk(columns: Uint16Array): number {
-  return columns.findLastIndex((count) => count > 1);
+/** Where the ink around a sign ends to the left or to the right. */
+function edgeOf({ columns, size }: CutSigns, at: number, step: 1 | -1): number {
+  let edge = at;
+  for (let x = at; x >= 0 && x < columns.length; x += step)
+    if ((columns[x] ?? 0) > 1) edge = x;
+    else if (Math.abs(x - edge) > endingGap * size) break;
+  return edge;
 }
 
 /** The confidence of a word, nearer to the mean of its characters than to the worst. */
