@@ -3,7 +3,7 @@ import type { GreyPicture } from '#service/reading/picture/even-light.ts';
 import type { Recogniser } from '#service/reading/picture/recogniser.ts';
 import { cutLine } from './cut-line.ts';
 import type { Models } from './open-models.ts';
-import { placedWords, recognisePage } from './recognise-page.ts';
+import { placedWords, recognisePage, type CutLine } from './recognise-page.ts';
 
 const none: Recogniser = {
   read: () => Promise.reject(new Error('There are no letters.')),
@@ -67,6 +67,41 @@ test('small print over a whole sheet keeps its ends', () => {
   const row = cut.data.subarray(24 * cut.width, 25 * cut.width);
   expect(row.findIndex((level) => level < 200)).toBeLessThan(60);
   expect(row.findLastIndex((level) => level < 200)).toBeGreaterThan(cut.width - 60);
+});
+
+/** A line with one word of so many letters; `base` in the cut tells where it stands. */
+function lineWith(text: string, x: number, length: number, size = 30, base = 36): CutLine {
+  const line = { x, y: 500, height: 48, length, angle: 0 };
+  const signs = Array.from(text, (sign) => ({ text: sign, at: 0.5, confidence: 1 }));
+  const cut = { signs, columns: new Uint16Array(), size, base, gaps: [] };
+  return { line, cut, words: [{ text, from: 2, to: length - 2, confidence: 1 }] };
+}
+const pageOf = (lines: readonly CutLine[]) => ({
+  picture: white(2000, 1000),
+  turn: 0 as const,
+  lines: lines.map(({ line }) => line),
+  slopeAt: () => 0,
+});
+
+test('a lone figure, of which a part was cut off, stands on the row beside it', () => {
+  const lines = [lineWith('Chassis', 400, 200), lineWith('2', 200, 20, 18, 28)];
+  const [name, count] = placedWords(lines, pageOf(lines), 1);
+  expect(count?.word.y).toBe(name?.word.y);
+  expect(count?.word.h).toBe(name?.word.h);
+});
+
+test('two amounts of a row of a sheet are of two columns, also if they were found as one', () => {
+  const wide = lineWith('Amount', 1000, 1900);
+  const pair = {
+    ...lineWith('1850,00 23%', 1500, 320),
+    words: [
+      { text: '1850,00', from: 0, to: 110, confidence: 1 },
+      { text: '23%', from: 138, to: 190, confidence: 1 },
+    ],
+  };
+  const placed = placedWords([wide, pair], pageOf([wide, pair]), 1).map(({ word }) => word);
+  const [amount, rate] = placed.slice(1);
+  expect(((rate?.x ?? 0) - (amount?.x2 ?? 0)) / (amount?.h ?? 1)).toBeCloseTo(28 / 30);
 });
 
 test('words stand where the cut began, also of a line that is cut shorter', () => {

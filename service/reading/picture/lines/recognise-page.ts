@@ -110,42 +110,87 @@ function signedLines(read: readonly CutLine[]): readonly CutLine[] {
     .slice(0, mostSigned);
 }
 
+/** The letters of how few signs tell little about where their line is: a `1` is cut too high. */
+const fewSigns = 2;
+/** How far from its row, as a share of the type size, a line is found at most. */
+const mostOff = 0.45;
+/** Pages narrower than this, in points, are slips of tills. */
+const narrowest = 340;
+
+interface PlacedLine extends CutLine {
+  readonly left: number;
+  /** Pixels of the page for one of the cut. */
+  readonly step: number;
+  readonly h: number;
+  readonly level: number;
+}
+
 /** The words with positions scaled so that usual letters are as large as on paper. */
 export function placedWords(
   read: readonly CutLine[],
   { picture, slopeAt }: PageLines,
   number: number,
 ): PlacedWord[] {
-  const sizes = read.map(({ line, cut }) => (cut.size * line.height) / lineHeight);
-  const scale = usualHeight / Math.max(1, median(sizes) ?? usualHeight);
-  return read.flatMap(({ line, cut, words }) => {
+  const lines = read.map((one): PlacedLine => {
+    const { line, cut } = one;
     const step = line.height / lineHeight;
-    const h = cut.size * step;
     const base = line.y + (cut.base - lineHeight / 2) * step;
-    // The middle of the page stays in place; the rest moves along the slope of its line.
-    const level = base - Math.tan(slopeAt(line.y)) * (line.x - picture.width / 2);
-    const left = line.x - cutLength(line) / 2;
-    const placed = words.flatMap((word): PlacedWord[] => {
-      const text = normalText(word.text);
-      if (text === '' || word.confidence < leastConfidence) return [];
-      const [x0, x1] = [left + word.from * step, left + word.to * step];
-      const middle = line.y + Math.tan(line.angle) * ((x0 + x1) / 2 - line.x);
-      return [
-        {
-          word: {
-            text,
-            x: x0 * scale,
-            x2: x1 * scale,
-            y: level * scale,
-            h: h * scale,
-            page: number,
-            confidence: word.confidence,
-          },
-          box: { x0, x1, y0: middle - 0.45 * h, y1: middle + 0.45 * h },
-          level,
+    return {
+      ...one,
+      left: line.x - cutLength(line) / 2,
+      step,
+      h: cut.size * step,
+      // The middle of the page stays in place; the rest moves along the slope of its line.
+      level: base - Math.tan(slopeAt(line.y)) * (line.x - picture.width / 2),
+    };
+  });
+  const scale = usualHeight / Math.max(1, median(lines.map(({ h }) => h)) ?? usualHeight);
+  const placed = lines.map((one) => wordsOfPlaced(besideOthers(one, lines), scale, number));
+  const ends = placed
+    .flat()
+    .map(({ word }) => [word.x, word.x2])
+    .flat();
+  // Tills print letters and blanks of one width; on sheets such a gap parts columns.
+  const isSlip = Math.max(...ends) - Math.min(...ends) < narrowest;
+  return placed.flatMap((words) => (isSlip ? together(words) : words));
+}
+
+/** A line of one or two signs on the row of the longer line that is nearest to it. */
+function besideOthers(one: PlacedLine, lines: readonly PlacedLine[]): PlacedLine {
+  if (one.cut.signs.length > fewSigns) return one;
+  const [nearest] = lines
+    .filter(
+      ({ cut, level, h }) =>
+        cut.signs.length > fewSigns && Math.abs(level - one.level) < mostOff * h && one.h < 1.5 * h,
+    )
+    .toSorted((a, b) => Math.abs(a.line.x - one.line.x) - Math.abs(b.line.x - one.line.x));
+  return nearest === undefined ? one : { ...one, level: nearest.level, h: nearest.h };
+}
+
+function wordsOfPlaced(
+  { line, words, left, step, h, level }: PlacedLine,
+  scale: number,
+  page: number,
+): PlacedWord[] {
+  return words.flatMap((word): PlacedWord[] => {
+    const text = normalText(word.text);
+    if (text === '' || word.confidence < leastConfidence) return [];
+    const [x0, x1] = [left + word.from * step, left + word.to * step];
+    const middle = line.y + Math.tan(line.angle) * ((x0 + x1) / 2 - line.x);
+    return [
+      {
+        word: {
+          text,
+          x: x0 * scale,
+          x2: x1 * scale,
+          y: level * scale,
+          h: h * scale,
+          page,
+          confidence: word.confidence,
         },
-      ];
-    });
-    return together(placed);
+        box: { x0, x1, y0: middle - 0.45 * h, y1: middle + 0.45 * h },
+        level,
+      },
+    ];
   });
 }
