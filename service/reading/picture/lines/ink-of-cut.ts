@@ -12,6 +12,8 @@ const lowestBand = 8;
 const alikeBands = 0.6;
 /** The share of the width from which the ink of a row is a drawn line and not letters. */
 const drawnShare = 0.8;
+/** The share of the height from which the ink of a column is the upright rule of a table. */
+const ruleShare = 0.95;
 
 /** The lines in a cut, since two lines of small print are found as one. */
 export function bandsOf(cut: GreyPicture): readonly Band[] {
@@ -76,8 +78,16 @@ function inkOf(cut: GreyPicture) {
     for (let x = 0; x < width; x += 1)
       if ((data[y * width + x] ?? 255) < (dark[Math.floor(x / inkWindow)] ?? 0)) {
         inked[y * width + x] = 1;
-        rows[y] = (rows[y] ?? 0) + 1;
       }
+  for (let x = 0; x < width; x += 1) {
+    let most = 0;
+    for (let y = 0; y < height; y += 1) most += inked[y * width + x] ?? 0;
+    // No letter is as high as the cut: it is the rule between two cells.
+    const isRule = most >= ruleShare * height;
+    for (let y = 0; y < height; y += 1)
+      if (isRule) inked[y * width + x] = 0;
+      else rows[y] = (rows[y] ?? 0) + (inked[y * width + x] ?? 0);
+  }
   return { inked, rows };
 }
 

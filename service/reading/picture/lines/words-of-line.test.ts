@@ -146,3 +146,11 @@ test('ink of the word beside a line, which its cut reaches into, is no part of i
   expect(first?.from).toBe(62);
   expect(last?.to).toBeLessThan(picture.width - 50);
 });
+
+test('a rule between two cells, which is as high as the cut, is white between them', () => {
+  const { picture, signs } = cut(set('40 23', () => 10, 4, 14));
+  for (let row = 0; row < 48; row += 1)
+    picture.data.fill(60, row * picture.width + 32, row * picture.width + 34);
+  const line = signsOfCut(picture, signs);
+  expect(line === undefined ? '' : wordsOf(line)).toBe('40 23');
+});
