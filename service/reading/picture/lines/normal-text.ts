@@ -18,6 +18,8 @@ export function normalText(text: string): string {
   // An amount with its tax code, and no measure: `2.50SR`.
   if (/^\d[\d,.]*[.,]\d{2}(?!L$|KG$|[MC][LM]$|OZ$|LB$)[A-Z]{1,2}$/.test(plain))
     return plain.replace(/(?=[A-Z])/, ' ');
+  const likely = likelyFigures(plain) ?? likelyLetters(plain);
+  if (likely !== undefined) return likely;
   const letters = plain.match(/\p{L}/gu)?.length ?? 0;
   // A label without a blank behind it: `GSTN0:001147981824`, `RMO.00`.
   if (/^(?:\p{L}+-?)?N0[.:]\d{4}/u.test(plain)) return plain.replace('N0', 'NO');
@@ -54,6 +56,35 @@ export function normalText(text: string): string {
     .replace(/(?<=\p{Lu})0(?=\p{Lu})|^0(?=\p{Lu}{2})|(?<=^\p{Lu}{3,})0$/u, 'O')
     .replace(/(?<=\p{Lu})1(?=\p{Lu})/u, 'I')
     .replace(/(?<=\p{Lu}{2})5(?=\p{Lu})/u, 'S');
+}
+
+/** Numbers with signs that look alike; undefined without any. */
+function likelyFigures(plain: string): string | undefined {
+  // A comma that lost its tail: `1.748.40€`, `3,379,00`.
+  const grouped = /^(\D{0,3}\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)\2(\d{2}\D{0,3})$/.exec(plain);
+  if (grouped !== null) return `${grouped[1]}${grouped[2] === '.' ? ',' : '.'}${grouped[3]}`;
+  // A rate in brackets, of whose sign the second ring is a digit: `(21%6)`, `(2196)`.
+  const rate = /^\((\d{1,2})(?:%[60]|(?<!19)96)\)$/.exec(plain);
+  if (rate !== null && Number(rate[1]) <= highestRate) return `(${rate[1]}%)`;
+  // A house number and the postcode behind it: `90,27572`.
+  return /^[1-9]\d{1,3}\p{L}?,\d{5}$/u.test(plain) ? plain.replace(',', ', ') : undefined;
+}
+
+/** Percents of the highest VAT rate. */
+const highestRate = 27;
+
+/** Letters that the recogniser lacks or confuses; undefined without any. */
+function likelyLetters(plain: string): string | undefined {
+  // Czech for a number; no amount stands behind a point.
+  if (plain === '€.') return 'č.';
+  if (plain === 'n.°') return 'n.º';
+  if (/^ll{1,2}$/.test(plain)) return plain.replace(/l/g, 'I');
+  if (/^llo[sś][cć]/u.test(plain)) return `I${plain.slice(1)}`;
+  // A Hungarian `ó`.
+  return /^\p{L}\p{Ll}+6(?=\p{Ll}|$)/u.test(plain) &&
+    /^(?:nett|brutt|elad)6$|\p{Ll}6\p{Ll}{2}/iu.test(plain)
+    ? plain.replace(/(?<=\p{Ll})6/gu, 'ó')
+    : undefined;
 }
 
 /** Words whose last letters look like digits. After other words, digits are a number. */
