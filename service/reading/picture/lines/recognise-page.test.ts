@@ -69,6 +69,9 @@ test('small print over a whole sheet keeps its ends', () => {
   expect(row.findLastIndex((level) => level < 200)).toBeGreaterThan(cut.width - 60);
 });
 
+/** Letters that differ in width. */
+const ownWidths = { pitch: undefined };
+
 /** A line with one word of so many letters; `base` in the cut tells where it stands. */
 function lineWith(text: string, x: number, length: number, size = 30, base = 36): CutLine {
   const line = { x, y: 500, height: 48, length, angle: 0 };
@@ -85,7 +88,7 @@ const pageOf = (lines: readonly CutLine[]) => ({
 
 test('a lone figure, of which a part was cut off, stands on the row beside it', () => {
   const lines = [lineWith('Chassis', 400, 200), lineWith('2', 200, 20, 18, 28)];
-  const [name, count] = placedWords(lines, pageOf(lines), 1);
+  const [name, count] = placedWords(lines, pageOf(lines), 1, ownWidths);
   expect(count?.word.y).toBe(name?.word.y);
   expect(count?.word.h).toBe(name?.word.h);
 });
@@ -99,9 +102,14 @@ test('two amounts of a row of a sheet are of two columns, also if they were foun
       { text: '23%', from: 138, to: 190, confidence: 1 },
     ],
   };
-  const placed = placedWords([wide, pair], pageOf([wide, pair]), 1).map(({ word }) => word);
-  const [amount, rate] = placed.slice(1);
-  expect(((rate?.x ?? 0) - (amount?.x2 ?? 0)) / (amount?.h ?? 1)).toBeCloseTo(28 / 30);
+  const gapAt = (pitch: number | undefined) => {
+    const placed = placedWords([wide, pair], pageOf([wide, pair]), 1, { pitch });
+    const [amount, rate] = placed.slice(1).map(({ word }) => word);
+    return ((rate?.x ?? 0) - (amount?.x2 ?? 0)) / (amount?.h ?? 1);
+  };
+  expect(gapAt(undefined)).toBeCloseTo(28 / 30);
+  // A typewriter has blanks as wide as its letters.
+  expect(gapAt(0.6)).toBeCloseTo(0.5);
 });
 
 test('words stand where the cut began, also of a line that is cut shorter', () => {
@@ -115,5 +123,5 @@ test('words stand where the cut began, also of a line that is cut shorter', () =
     words: [word],
   };
   const page = { picture, turn: 0 as const, lines: [line], slopeAt: () => 0 };
-  expect(placedWords([read], page, 1)[0]?.box.x0).toBeCloseTo(5000, 0);
+  expect(placedWords([read], page, 1, ownWidths)[0]?.box.x0).toBeCloseTo(5000, 0);
 });

@@ -6,6 +6,7 @@ import type { PictureLanguage, Recogniser, Turn } from '#service/reading/picture
 import { cutLength, cutLine, tightened } from './cut-line.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { linesOfPage, type PageLines } from './lines-of-page.ts';
+import { inOwnSpelling } from './dutch-letters.ts';
 import { normalText } from './normal-text.ts';
 import type { Models } from './open-models.ts';
 import { withOwnLetters, wordsInLanguage } from './own-letters.ts';
@@ -17,6 +18,7 @@ import {
   wordsOfLine,
   type CutSigns,
   type CutWord,
+  type Typeface,
 } from './words-of-line.ts';
 
 /** The words of a page with their positions on the upright page. */
@@ -69,14 +71,20 @@ export async function recognisePage(
   }
   const typeface = typefaceOf(read.map(({ cut }) => cut));
   for (const one of read) one.words = wordsOfLine(one.cut, typeface);
-  const language = known ?? languageOf(placedWords(read, page, number).map(({ word }) => word));
+  const language =
+    known ?? languageOf(placedWords(read, page, number, typeface).map(({ word }) => word));
   const again = language === 'eng' ? signedLines(read) : letteredLines(read);
   for (const one of again) {
     if (hurry()) break;
     const own = await wordsInLanguage(recogniser, cutLine(picture, one.line, lineHeight), language);
     one.words = withOwnLetters(one.words, own);
   }
-  return { picture, turn, placed: placedWords(read, page, number), language };
+  return {
+    picture,
+    turn,
+    placed: inOwnSpelling(placedWords(read, page, number, typeface)),
+    language,
+  };
 }
 
 /** The longest lines in their order if there are too many, since dots and stains are short. */
@@ -130,6 +138,7 @@ export function placedWords(
   read: readonly CutLine[],
   { picture, slopeAt }: PageLines,
   number: number,
+  { pitch }: Pick<Typeface, 'pitch'>,
 ): PlacedWord[] {
   const lines = read.map((one): PlacedLine => {
     const { line, cut } = one;
@@ -150,9 +159,9 @@ export function placedWords(
     .flat()
     .map(({ word }) => [word.x, word.x2])
     .flat();
-  // Tills print letters and blanks of one width; on sheets such a gap parts columns.
-  const isSlip = Math.max(...ends) - Math.min(...ends) < narrowest;
-  return placed.flatMap((words) => (isSlip ? together(words) : words));
+  // Where letters and blanks have one width, so wide a gap is a blank; elsewhere it parts columns.
+  const isTyped = pitch !== undefined || Math.max(...ends) - Math.min(...ends) < narrowest;
+  return placed.flatMap((words) => (isTyped ? together(words) : words));
 }
 
 /** A line of one or two signs on the row of the longer line that is nearest to it. */

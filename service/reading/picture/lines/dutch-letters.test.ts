@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { inOwnSpelling } from './dutch-letters.ts';
+
+const placed = (text: string) => ({
+  word: { text, x: 0, x2: 50, y: 10, h: 9, page: 1 },
+  box: { x0: 0, x1: 50, y0: 0, y1: 10 },
+  level: 10,
+});
+const spelled = (...texts: string[]) =>
+  inOwnSpelling(texts.map((text) => placed(text))).map(({ word }) => word.text);
+
+test('on a Dutch page a lone j between consonants is ij', () => {
+  expect(
+    spelled('Factuurnummer', 'Btw', 'Zakeljk', 'prjs:', 'bj', 'Omschrjving', 'Jachtbouw', 'juli'),
+  ).toEqual([
+    'Factuurnummer',
+    'Btw',
+    'Zakelijk',
+    'prijs:',
+    'bij',
+    'Omschrijving',
+    'Jachtbouw',
+    'juli',
+  ]);
+  expect(
+    spelled('Factuur', 'btw', 'Roerstaafjes', 'Terpstra', 'ijs', 'info@zakeljk.example'),
+  ).toEqual(['Factuur', 'btw', 'Roerstaafjes', 'Terpstra', 'ijs', 'info@zakeljk.example']);
+});
+
+test('on other pages it stays', () => {
+  expect(spelled('Nedjeljka', 'Biljka', 'Račun')).toEqual(['Nedjeljka', 'Biljka', 'Račun']);
+});
