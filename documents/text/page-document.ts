@@ -27,15 +27,17 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   // Longer words occur in hostile files only.
   const usable = withoutRules(words.filter((word) => word.text.length <= mostLetters));
   const printed = withoutOtherCurrency(linesOf(usable, mayGroupByBlanks(usable)));
-  const lines = from === 'text' ? withLoneNumbers(printed) : printed;
+  // In a picture decimal marks may not have been recognised, so that a currency has to speak for
+  // amounts without decimals.
+  const mayBeWhole = from === 'text' || printed.some((line) => withoutDecimals.test(line.text));
+  const lines = mayBeWhole ? withLoneNumbers(printed) : printed;
   const text = lines.map((line) => line.text).join('\n');
   return {
     lines,
     text,
     folded: foldText(text),
     mark: decimalMarkOf(text),
-    // In a picture the decimal mark may not have been recognised.
-    whole: from === 'text' && (lines !== printed || writesWhole(text)),
+    whole: mayBeWhole && (lines !== printed || writesWhole(text)),
     order: dayOrderOf(text),
     from,
     pictures: new Set(
@@ -43,6 +45,9 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
     ),
   };
 }
+
+/** Currencies whose amounts have no decimals. */
+const withoutDecimals = /(?<!\p{L})(?:Ft|HUF|JPY|KRW|CLP|ISK)(?!\p{L})/u;
 
 /** A row of signs that draws a line across a sheet of typewriter letters. */
 const drawnLine = /^\+?[-=]{3,}[-=+]{5,}$/;
