@@ -63,7 +63,7 @@ export function findItems(
   const total = totals.total === null ? undefined : toUnits(totals.total, 2);
   const untaxed =
     totals.vat === null &&
-    ((document.from === 'text' && untaxedWord.test(document.folded)) ||
+    (((document.from === 'text' || matches === total) && untaxedWord.test(document.folded)) ||
       (matches === total &&
         (best.basis === 'net' ||
           (document.from === 'text' && isUntaxed(document, totals, values.american === true)))));
