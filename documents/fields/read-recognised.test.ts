@@ -4,8 +4,8 @@ import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { readText } from './read-text.ts';
 
-const recognised = (drawn: string) =>
-  readText(pageDocument(drawnWords(drawn, 0.95), 'ocr'), new Fields());
+const recognised = (drawn: string, confidence = 0.95) =>
+  readText(pageDocument(drawnWords(drawn, confidence), 'ocr'), new Fields());
 
 const sheet = `50:Atelier
 
@@ -74,4 +74,44 @@ test('a price whose decimal mark was not recognised is left out', () => {
     ['Achterband', null],
     ['Arbeidsloon', '59.51'],
   ]);
+});
+
+test('a total that was hard to read counts where the sums make it', () => {
+  expect(recognised(sheet, 0.5)).toMatchObject({ total_price: '132.00', total_vat: '12.00' });
+  expect(recognised(sheet.replace('520:120.00', '520:121.00'), 0.5).total_price).toBeNull();
+});
+
+test('a name that was hard to read counts where its tax number has right check digits', () => {
+  const page = sheet.replace('50:Atelier', '50:Atelier Voss GmbH\n50:USt-IdNr. DE136695976');
+  expect(recognised(page, 0.5).company?.name).toBe('Atelier Voss GmbH');
+  expect(recognised(page.replace('5976', '5977'), 0.5).company).toBeNull();
+});
+
+test('lines of a photo that make the total bear no tax where the page says so', () => {
+  const page = sheet
+    .replace(/50:Sales tax.*/, '')
+    .replace('350:Total excl. tax|520:120.00', '50:No sales tax applies to freight charges.')
+    .replace('$132.00', '$120.00');
+  expect(
+    recognised(page).items.map(({ vat_rate, total_price }) => [vat_rate, total_price]),
+  ).toEqual([
+    ['0.00', '100.00'],
+    ['0.00', '20.00'],
+  ]);
+});
+
+test('amounts of a photo in forints have no decimals', () => {
+  const page = `50:Gépalkatrész Kft.
+50:6000 Kecskemét
+
+50:Számla HGA-2026/02918
+
+50:Megnevezés|280:Menny.|360:Egységár|440:Nettó|512:Bruttó
+50:Kaszapenge|280:6|360:8 400|440:50 400|512:64 008
+50:Csapágy|280:10|360:4 290|440:42 900|512:54 483
+
+350:Nettó összesen|512:93 300
+350:ÁFA 27%|512:25 191
+350:Fizetendő|512:118 491 Ft`;
+  expect(recognised(page)).toMatchObject({ total_price: '118491.00', total_vat: '25191.00' });
 });

@@ -39,7 +39,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     if (value === none) return none;
     const { confidence, line, printed = '', checked = false } = support;
     const legible = legibility(document, line, printed);
-    // An existing date or right check digits confirm letters that were hard to read.
+    // An existing date, right check digits or sums confirm letters that were hard to read.
     const all = confidence * (checked ? Math.sqrt(legible) : legible);
     const found = placeOf(document, line, printed);
     const from = found === undefined ? document.from : originOf(document, found.place.page);
@@ -114,6 +114,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     (totals.grounds ?? []).length === 0 &&
     items.length > 1 &&
     confidence < 0.9;
+  const proven = (totals.grounds ?? []).some(({ code }) => code === 'sums');
   const reading = {
     company,
     invoice_number: accepted(
@@ -138,6 +139,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
         confidence: totals.confidence.total * (unlike ? 0.75 : 1),
         line: totals.line,
         printed: totals.total ?? '',
+        checked: proven,
         grounds: totals.grounds,
       },
     ),
@@ -148,6 +150,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
       {
         confidence: totals.vat === null ? 0.8 : totals.confidence.vat,
         printed: totals.vat ?? '',
+        checked: proven,
         grounds: totals.vat === null ? [] : totals.grounds,
       },
     ),
@@ -235,6 +238,7 @@ function acceptedCompany(
       ...name,
       confidence: lacking ? Math.min(withoutLetters, name.confidence) : name.confidence,
       printed: name.value,
+      checked: number.valid === true,
     },
   );
   if (company === null || text === '') return null;
