@@ -94,6 +94,7 @@ const allowedInTests: Readonly<Record<string, readonly string[]>> = {
   'service/reading': ['service/app.ts', 'service/config.ts', 'tools'],
   'src/api/pages.test.ts': ['src/foreign'],
   'src/widgets/document/xml-invoice.test.tsx': ['src/app/base.css'],
+  'src/widgets/pager.test.tsx': ['src/app/base.css'],
 };
 
 const isIn = (file: string, place: string) => file === place || file.startsWith(`${place}/`);

@@ -1,4 +1,3 @@
-import { t } from '@lingui/core/macro';
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
@@ -17,13 +16,4 @@ export function asksBeforeApproving(row: InvoiceRow): boolean {
   if (signals === undefined) return false;
   const { missing, wrong, duplicates } = signals;
   return missing.length > 0 || wrong.length > 0 || hasDuplicate(uid, duplicates);
-}
-
-const mostNames = 3;
-
-/** The prices that changed since the company's last approved invoice; empty for none. */
-export function changedPrices({ signals, approvement_status }: InvoiceRow): string {
-  if (!signals || approvement_status !== 'waiting') return '';
-  const names = signals.changed.slice(0, mostNames).join(', ');
-  return names && t`The price changed: ${names}`;
 }

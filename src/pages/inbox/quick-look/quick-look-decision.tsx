@@ -14,7 +14,7 @@ import { Button } from '#src/ui/button.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
-import { changedPrices } from '#src/pages/inbox/list/approval-questions.ts';
+import { changedPrices } from '#src/widgets/changed-prices.ts';
 import { checkWords } from '#src/widgets/check-words.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 import { RankedText } from '#src/widgets/ranked-text.tsx';
