@@ -41,16 +41,18 @@ async function fileOnRecord({ kysely }: Database, uid: string): Promise<FileOnRe
 
 const tidyEveryMs = 24 * 60 * 60 * 1000;
 
-async function tidy(files: FileStore, database: Database): Promise<void> {
+async function tidy(files: FileStore, database: Database, aloneSince?: number): Promise<void> {
   try {
-    const { quarantined, removed } = await tidyFiles(
+    const { quarantined, removed, halves } = await tidyFiles(
       files,
       // A backup may still need a file whose removal is planned.
       async (uid) =>
         (await fileOnRecord(database, uid)) !== null ||
         (await isRemovalPlanned(database.kysely, uid)),
       Date.now(),
+      aloneSince,
     );
+    if (halves > 0) console.log(`Removed ${halves} files whose upload a crash broke off.`);
     if (quarantined > 0)
       console.log(
         `Moved ${quarantined} files that no invoice has into quarantine, where they are kept ` +
@@ -72,6 +74,7 @@ export async function openService(
   reader: Reader = startReader(),
 ): Promise<OpenService> {
   const closers: (() => Promise<void> | undefined)[] = [];
+  let aloneSince: number | undefined;
   // In reverse order of opening, so that a part closes before what it uses.
   const close = async () => {
     for (let one = closers.pop(); one; one = closers.pop()) await one();
@@ -79,6 +82,7 @@ export async function openService(
   try {
     if (config.databaseUrl === undefined) {
       const unlock = lockFolder(config.dataDir);
+      aloneSince = Date.now();
       closers.push(async () => unlock());
     }
     const database = await openDatabase(config).catch((cause: unknown) => {
@@ -119,8 +123,9 @@ export async function openService(
         closers.push(startSearchRefresh(database));
         if (config.role !== 'web') {
           queue = startQueue({ database, files, reader });
-          void tidy(files, database);
-          const again = setInterval(() => void tidy(files, database), tidyEveryMs).unref();
+          const tidyNow = () => tidy(files, database, aloneSince);
+          void tidyNow();
+          const again = setInterval(() => void tidyNow(), tidyEveryMs).unref();
           closers.push(async () => clearInterval(again));
         }
         if (config.role === 'reader') return undefined;

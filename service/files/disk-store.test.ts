@@ -136,15 +136,28 @@ test('what no invoice has goes into quarantine once it is old, and from there af
   ])
     await utimes(path, hourAgo, hourAgo);
   const tidyAt = (time: number) => tidyFiles(files, async (one) => one !== other, time);
-  expect(await tidyAt(Date.now())).toEqual({ quarantined: 2, removed: 0 });
+  expect(await tidyAt(Date.now())).toEqual({ quarantined: 1, removed: 0, halves: 1 });
   expect((await filesOnDisk()).toSorted()).toEqual([uid, young, 'note.txt']);
   const inQuarantine = () => readdir(join(dataDir, 'quarantine'));
-  expect((await inQuarantine()).toSorted()).toEqual([`${uid}.part`, other]);
+  expect(await inQuarantine()).toEqual([other]);
   expect(await readFile(join(dataDir, 'quarantine', other), 'utf8')).toBe('unknown');
-  expect(await tidyAt(Date.now() + 29 * day)).toEqual({ quarantined: 0, removed: 0 });
-  expect(await tidyAt(Date.now() + 31 * day)).toEqual({ quarantined: 0, removed: 2 });
+  expect(await tidyAt(Date.now() + 29 * day)).toMatchObject({ quarantined: 0, removed: 0 });
+  expect(await tidyAt(Date.now() + 31 * day)).toMatchObject({ quarantined: 0, removed: 1 });
   expect(await inQuarantine()).toEqual([]);
   expect(Buffer.from(await files.read(uid)).toString()).toBe('known');
+});
+
+test('half a file of a dead process is removed at the start, one being written is not', async () => {
+  await files.put(uid, Buffer.from('known'));
+  const folder = join(dataDir, 'files', '5b', '8f');
+  await writeFile(join(folder, `${uid}.part`), 'left');
+  await writeFile(join(folder, `${other}.part`), 'growing');
+  const now = Date.now();
+  const before = new Date(now - 2_000);
+  await utimes(join(folder, `${uid}.part`), before, before);
+  const tidied = await tidyFiles(files, async () => true, now, now - 1_000);
+  expect(tidied).toEqual({ quarantined: 0, removed: 0, halves: 1 });
+  expect((await filesOnDisk()).toSorted()).toEqual([uid, `${other}.part`]);
 });
 
 test('the identity that was written is read back', async () => {

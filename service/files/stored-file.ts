@@ -30,7 +30,7 @@ export interface FileStore {
   entries(of: 'invoices' | 'quarantine'): AsyncIterable<StoredEntry>;
   /** Quarantines a file of `entries('invoices')`, which can be restored by hand. */
   quarantine(entry: StoredEntry): Promise<void>;
-  /** Removes a file of `entries('quarantine')` permanently. */
+  /** Removes an unfinished file, or one of `entries('quarantine')`, permanently. */
   discard(entry: StoredEntry): Promise<void>;
   /** The identity that `writeIdentity` wrote into this store, if any. */
   readIdentity(): Promise<string | undefined>;
