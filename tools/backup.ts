@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from '#service/config.ts';
@@ -32,6 +32,26 @@ async function freePath(into: string): Promise<string> {
   }
 }
 
+/** What a backup has beside its archive while it works. */
+const workName = /^invoice-desk-[\dT-]+\.zip\.(?:part|proof|rows)$/;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Removes what killed backups left, but nothing of one that may be running on another machine. */
+async function removeLeftovers(folder: string): Promise<void> {
+  for (const name of (await readdir(folder)).filter((one) => workName.test(one))) {
+    const path = join(folder, name);
+    const inside = await readdir(path).catch(() => []);
+    const times = [path, ...inside.map((one) => join(path, one))].map(async (one) =>
+      stat(one).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => Date.now(),
+      ),
+    );
+    if (Date.now() - Math.max(...(await Promise.all(times))) > dayMs)
+      await rm(path, { recursive: true, force: true });
+  }
+}
+
 /**
  * Backs up what these settings mean, while the service may be running.
  * @param folder where the archive goes
@@ -52,6 +72,7 @@ export async function backUp(
     throw new ConfigError(`DATA_DIR=${config.dataDir}: there is no invoices.sqlite.`);
   const into = resolve(folder ?? join(config.dataDir, 'backups'));
   await mkdir(into, { recursive: true, mode: 0o700 });
+  await removeLeftovers(into);
   const engine = openEngine(config);
   const path = await freePath(into);
   try {
