@@ -34,6 +34,19 @@ test('an invoice is read with its line including VAT', () => {
   ]);
 });
 
+test('a line including VAT has no more decimals than its currency', () => {
+  const read333 = (currency: string) =>
+    read({
+      currency,
+      tax: `<TaxTotal><TaxAmount>67</TaxAmount><TaxSubtotal><TaxAmount>67</TaxAmount><TaxCategory><Percent>20</Percent></TaxCategory></TaxSubtotal></TaxTotal>`,
+      total:
+        '<LegalMonetaryTotal><TaxInclusiveAmount>400</TaxInclusiveAmount></LegalMonetaryTotal>',
+      lines: line('Pens', '333'),
+    }).items.map(({ total_price }) => total_price);
+  expect(read333('JPY')).toEqual(['400.00']);
+  expect(read333('EUR')).toEqual(['399.60']);
+});
+
 test('a credit note keeps the sign of the document and says what it is', () => {
   const reading = read({
     root: 'CreditNote',

@@ -1,4 +1,5 @@
 import type { PaymentType } from '#contract/invoice.ts';
+import { invoiceDecimals } from '#contract/currency-decimals.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import type {
   DocumentReading,
@@ -32,6 +33,8 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   const total_price = fields.money(totalIn(invoice, 'gross'), 'total');
   const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
   const rate = onlyRate(invoice, total_vat, fields);
+  const currency = fields.currency(invoice.currency);
+  const decimals = invoiceDecimals(currency);
   const lines = invoice.lines.filter((line) => line.counts);
   // Special taxation (özel matrah) may state the VAT that is included in its amounts.
   const includesVat =
@@ -44,7 +47,7 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
     company: companyOf(invoice.seller, fields),
     invoice_number: fields.wholeText(invoice.number, 200, 'invoice_number'),
     invoice_date: fields.date(invoice.date, 'invoice_date'),
-    currency: fields.currency(invoice.currency),
+    currency,
     total_price,
     total_vat,
     language: languageOf(invoice.language),
@@ -53,7 +56,9 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
     card: cardDigits(invoice.payments.find(({ card }) => card !== '')?.card),
     items: lines
       .slice(0, mostLines)
-      .map((line) => itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, fields)),
+      .map((line) =>
+        itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, decimals, fields),
+      ),
     from: 'xml' as const,
   };
   // FatturaPA lists instalments, whose sum is not necessarily the amount due.
@@ -122,7 +127,12 @@ function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): Decim
     : null;
 }
 
-function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields): ReadItem {
+function itemOf(
+  line: EInvoiceLine,
+  documentRate: Decimal | null,
+  decimals: number,
+  fields: Fields,
+): ReadItem {
   const name = fields.text(line.name || line.description, 500, 'name');
   const net = fields.money(line.amount, 'line_total');
   const stated = chargedRate(line);
@@ -133,7 +143,7 @@ function itemOf(line: EInvoiceLine, documentRate: Decimal | null, fields: Fields
     fields.money(line.gross, 'line_total') ??
     (net === null || vat_rate === null
       ? null
-      : grossOf(roundedDecimal(line.amount ?? '', 12) ?? net, vat_rate));
+      : grossOf(roundedDecimal(line.amount ?? '', 12) ?? net, vat_rate, decimals));
   if (net !== null && total_price === null) fields.note('lines-without-price');
   const description = fields.text(line.description, 2000, 'description');
   return {

@@ -23,11 +23,13 @@ export function netOf(gross: string, rate: string): string | undefined {
  * The price including VAT of a net amount, because files state lines net and the interface needs
  * gross (2.8).
  * @param net a plain decimal, with all its decimals: rounded before, it would be rounded twice
- * @returns two decimals, half away from zero; null for no number and beyond the limits of the field
+ * @param decimals of the currency, half away from zero
+ * @returns two decimals; null for no number and beyond the limits of the field
  */
-export function grossOf(net: string, rate: Decimal): Decimal | null {
+export function grossOf(net: string, rate: Decimal, decimals = 2): Decimal | null {
   const [amount, percent] = [exactOf(net), exactOf(rate)];
   if (!amount || !percent) return null;
-  const gross = fromUnits(roundToUnits(times(amount, withPercent(percent)), 2), 2);
+  const units = roundToUnits(times(amount, withPercent(percent)), decimals);
+  const gross = fromUnits(toUnits(fromUnits(units, decimals), 2), 2);
   return decimalProblem(gross, moneyLimits) === undefined ? gross : null;
 }
