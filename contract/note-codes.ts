@@ -70,6 +70,8 @@ export const noteCodes = [
   'not-a-day',
   'not-a-currency',
   'beyond-limits',
+  /** `field`, `text`, `currency` */
+  'rounded',
   /** `field`, `most`, perhaps `line` */
   'cut',
   'left-out',

@@ -19,6 +19,11 @@ test.each([
     'The VAT rate of line 2 "x" is not a number and was left out.',
   ],
   [
+    'rounded',
+    { field: 'total_price', text: '1200.666', currency: 'KWD' },
+    'The file says 1200.666 KWD for the total; only two decimals can be kept.',
+  ],
+  [
     'cut',
     { field: 'tax_office', most: '100' },
     'The tax office is longer than 100 characters, and was cut.',

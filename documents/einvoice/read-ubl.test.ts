@@ -47,6 +47,22 @@ test('a line including VAT has no more decimals than its currency', () => {
   expect(read333('EUR')).toEqual(['399.60']);
 });
 
+test('what a total has beyond two decimals is said', () => {
+  const total = (amount: string) =>
+    read({
+      currency: 'KWD',
+      tax: '',
+      total: `<LegalMonetaryTotal><TaxInclusiveAmount>${amount}</TaxInclusiveAmount></LegalMonetaryTotal>`,
+    });
+  expect(total('1200.666')).toMatchObject({
+    total_price: '1200.67',
+    notes: [
+      { code: 'rounded', values: { field: 'total_price', text: '1200.666', currency: 'KWD' } },
+    ],
+  });
+  expect(total('1200.6600').notes).toEqual([]);
+});
+
 test('a credit note keeps the sign of the document and says what it is', () => {
   const reading = read({
     root: 'CreditNote',

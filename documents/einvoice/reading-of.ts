@@ -30,11 +30,17 @@ const mostLines = 5000;
 export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   noteKind(invoice, fields);
   checkSums(invoice, fields);
-  const total_price = fields.money(totalIn(invoice, 'gross'), 'total');
-  const total_vat = fields.money(totalIn(invoice, 'vat'), 'VAT');
+  const total_price = fields.money(totalIn(invoice, 'gross'), 'total_price');
+  const total_vat = fields.money(totalIn(invoice, 'vat'), 'total_vat');
   const rate = onlyRate(invoice, total_vat, fields);
   const currency = fields.currency(invoice.currency);
   const decimals = invoiceDecimals(currency);
+  for (const [field, text, kept] of [
+    ['total_price', totalIn(invoice, 'gross'), total_price],
+    ['total_vat', totalIn(invoice, 'vat'), total_vat],
+  ] as const)
+    if (kept !== null && roundedDecimal(text, 3) !== roundedDecimal(kept, 3))
+      fields.note('rounded', { field, text: text.trim(), currency });
   const lines = invoice.lines.filter((line) => line.counts);
   // Special taxation (özel matrah) may state the VAT that is included in its amounts.
   const includesVat =
@@ -63,7 +69,7 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   };
   // FatturaPA lists instalments, whose sum is not necessarily the amount due.
   const due =
-    invoice.dialect === 'fatturapa' ? null : fields.money(totalIn(invoice, 'due'), 'amount due');
+    invoice.dialect === 'fatturapa' ? null : fields.money(totalIn(invoice, 'due'), 'amount_due');
   if (due !== null && total_price !== null && due !== total_price) {
     fields.note('amount-due', { due, total: total_price, currency: reading.currency });
   }

@@ -34,6 +34,7 @@ const warnings: ReadonlySet<string> = new Set<NoteCode>([
   'pages-left-out',
   'two-e-invoices',
   'broken-e-invoice',
+  'rounded',
 ]);
 
 /** The page has another amount in other money, which is no alternative at the amount's field. */
@@ -154,6 +155,8 @@ const sentences: Readonly<Record<NoteCode, Sentence>> = {
     t`Currency: “${text}” isn't a code of ISO 4217 and was left out.`,
   'beyond-limits': ({ text = '' }, name) =>
     t`${name}: ${text} is more than can be stored and was left out.`,
+  rounded: ({ text, currency }, name) =>
+    t`${name}: the file says ${shown(text, currency)}; only two decimals can be stored.`,
   cut: ({ most = '' }, name) => t`${name}: longer than ${most} characters, so it was cut.`,
   'left-out': ({ most = '' }, name) =>
     t`${name}: longer than ${most} characters, so it was left out.`,
