@@ -48,6 +48,12 @@ test('what changed is said in words, with amounts, days, units and people', asyn
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
 });
 
+test('the total of an item is named as its column', async () => {
+  const changes = [{ field: 'total_price', from: '59.50', to: '1234.00' }];
+  await open(entry({ action: 'item_update', changes }));
+  await expect.element(page.getByText('Total incl. VAT', { exact: true })).toBeVisible();
+});
+
 test('a rejection that was taken back is no approval that was removed', async () => {
   const changes = [{ field: 'approvement_status', from: 'rejected', to: 'waiting' }];
   await open(entry({ action: 'remove_approval', changes }));

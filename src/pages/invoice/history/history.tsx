@@ -97,6 +97,7 @@ export const History = memo(function History({
                     key={at}
                     change={change}
                     begun={beginnings.has(entry.action)}
+                    ofItem={entry.action.startsWith('item_')}
                     currencies={currencies[index] ?? { from: '', to: '' }}
                     read={entry === reading ? read?.get(nameInForm(change.field)) : undefined}
                   />
@@ -120,15 +121,20 @@ export const History = memo(function History({
 
 const nameInForm = (field: string): string => (field === 'company' ? 'company_uid' : field);
 
-/** @param props `begun`: the entry is a start, for which an empty previous value is not shown */
+/**
+ * @param props `begun`: the entry is a start, for which an empty previous value is not shown;
+ * `ofItem`: it changes an item, whose total has the name of its column
+ */
 function Change({
   change: { field, from, to, source, sure },
   begun,
+  ofItem,
   currencies,
   read,
 }: {
   change: HistoryChange;
   begun: boolean;
+  ofItem: boolean;
   currencies: Currencies;
   read: ReadField | undefined;
 }) {
@@ -144,7 +150,9 @@ function Change({
   const empty = <em>{t`empty`}</em>;
   return (
     <li>
-      <span className={hints.quiet}>{words.field(field)}</span>{' '}
+      <span className={hints.quiet}>
+        {ofItem && field === 'total_price' ? t`Total incl. VAT` : words.field(field)}
+      </span>{' '}
       {!isOnlyAfter && (
         <>
           <bdi>{before ?? empty}</bdi>{' '}
