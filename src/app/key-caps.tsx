@@ -14,6 +14,7 @@ export function KeyCaps({ keys }: { keys: string }) {
     Space: t`Space`,
     Enter: t`Enter`,
     Delete: t`Del`,
+    Insert: t`Insert`,
     Escape: t`Esc`,
     PageUp: t`Page up`,
     PageDown: t`Page down`,
