@@ -48,6 +48,13 @@ test('a line split evenly keeps its sum to the cent and its quantity to the thou
       { total_price: '33.33', quantity: '0.333' },
     ],
   });
+  // Two pieces are one and one, whichever part has the remaining cent.
+  expect(splitEvenly(aLine({ total_price: '3.89', quantity: '2.000' }), 2)).toEqual({
+    parts: [
+      { total_price: '1.95', quantity: '1.000' },
+      { total_price: '1.94', quantity: '1.000' },
+    ],
+  });
   expect(splitEvenly(aLine({ total_price: '-0.05', quantity: null }), 2)).toEqual({
     parts: [
       { total_price: '-0.03', quantity: null },

@@ -52,8 +52,15 @@ export type SplitRow =
 
 const mostParts = 100;
 
-/** Splits a line by amounts in cents, and its quantity in proportion. */
-function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint[]): SplitRow {
+/**
+ * Splits a line by amounts in cents, and its quantity by shares: of equal parts, since a remaining
+ * cent is no share of a piece, or else of the amounts.
+ */
+function splitBy(
+  line: Line,
+  amountsOf: (total: bigint) => SplitProblem | bigint[],
+  equal = false,
+): SplitRow {
   if (line.total_price === null) return { problem: 'no-total' };
   const total = unitsIn(line.total_price, moneyLimits.decimals);
   const quantity = unitsIn(line.quantity ?? '0', quantityLimits.decimals);
@@ -61,13 +68,14 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
   const amounts = amountsOf(total);
   if (typeof amounts === 'string') return { problem: amounts };
   if (quantity === null) return { problem: 'finer' };
+  const whole = equal ? BigInt(amounts.length) : total;
   let before = 0n;
   let given = 0n;
   const parts = amounts.map((amount) => {
-    before += amount;
+    before += equal ? 1n : amount;
     // Rounded by the running sum, so that each part is off by a thousandth at most and the sum is
     // exact.
-    const part = divideRounded(quantity * before, total) - given;
+    const part = divideRounded(quantity * before, whole) - given;
     given += part;
     return {
       total_price: fromUnits(amount, moneyLimits.decimals),
@@ -78,15 +86,17 @@ function splitBy(line: Line, amountsOf: (total: bigint) => SplitProblem | bigint
 }
 
 /** Splits a line into equal parts with an exact sum; remaining cents go to the first parts. */
-export const splitEvenly = (line: Line, count: number): SplitRow =>
-  splitBy(line, (total) => {
+export function splitEvenly(line: Line, count: number): SplitRow {
+  const amountsOf = (total: bigint) => {
     if (count > mostParts || BigInt(count) > absolute(total)) return 'too-many';
     if (count < 2) return 'nothing';
     const many = BigInt(count);
     const sign = total < 0n ? -1n : 1n;
     const [each, left] = [absolute(total) / many, absolute(total) % many];
     return Array.from({ length: count }, (_, at) => sign * (each + (BigInt(at) < left ? 1n : 0n)));
-  });
+  };
+  return splitBy(line, amountsOf, true);
+}
 
 /**
  * Splits amounts off a line: they become lines, and the line keeps the rest.
