@@ -107,6 +107,19 @@ test('where nothing was learned and it is switched off, the next invoices are no
   await expect.element(section.getByText('Nothing yet.', { exact: false })).toBeVisible();
 });
 
+test('on the narrowest phone the table fits, however long the labels are', async () => {
+  const [first] = learned.fields;
+  if (!first) return;
+  const labels = ['Rechnungsnummer/Kundennummer', 'Ihre Auftragsbestätigung vom'];
+  await openLearned({ ...learned, fields: [{ ...first, labels }] });
+  const table = section.getByRole('table');
+  await page.viewport(320, 640);
+  await expect.element(table).toBeVisible();
+  await expect.element(table).toHaveAccessibleName('Learned from its invoices');
+  const { right } = table.element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(section.element().getBoundingClientRect().right);
+});
+
 test('a service that does not learn shows nothing of it', async () => {
   const { service } = await open('/companies');
   service.instead = (_, path) =>

@@ -115,40 +115,31 @@ function Learned({
 function FieldRows({ memory }: { memory: Memory }) {
   const share = (part: number, of: number) => t`${part} of ${of}`;
   return (
-    // Long labels are wider than the panel, so it must be scrollable by keyboard.
-    <div
-      role="group"
-      aria-label={t`Learned from its invoices`}
-      className={classes.wide}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolled by keyboard
-      tabIndex={0}
-    >
-      <table className={classes.small}>
-        <caption className="visually-hidden">{t`Learned from its invoices`}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t`Field`}</th>
-            <th scope="col" data-align="end">{t`Right`}</th>
-            <th scope="col" data-align="end">{t`Without`}</th>
-            <th scope="col">{t`Named on its pages`}</th>
+    <table className={classes.small} data-wraps>
+      <caption className="visually-hidden">{t`Learned from its invoices`}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t`Field`}</th>
+          <th scope="col" data-align="end">{t`Right`}</th>
+          <th scope="col" data-align="end">{t`Without`}</th>
+          <th scope="col">{t`Named on its pages`}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {memory.fields.map(({ field, of, right, right_without, counts, labels }) => (
+          <tr key={field}>
+            <th scope="row">{words.field(field)}</th>
+            <td data-align="end">{share(counts ? right : right_without, of)}</td>
+            <td data-align="end">{share(right_without, of)}</td>
+            <td>
+              {counts
+                ? labels.map((name) => t`“${name}”`).join(', ')
+                : t`Not used: it would make this worse`}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {memory.fields.map(({ field, of, right, right_without, counts, labels }) => (
-            <tr key={field}>
-              <th scope="row">{words.field(field)}</th>
-              <td data-align="end">{share(counts ? right : right_without, of)}</td>
-              <td data-align="end">{share(right_without, of)}</td>
-              <td>
-                {counts
-                  ? labels.map((name) => t`“${name}”`).join(', ')
-                  : t`Not used: it would make this worse`}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

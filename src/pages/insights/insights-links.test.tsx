@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import '#src/app/base.css';
 import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx';
 
 const approved = { approvement_status: 'approved' } as const;
@@ -35,4 +36,17 @@ test('what no list shows just so leads nowhere: no company, all others, one of s
     .element(lineOf('Total').getByRole('link'))
     .toHaveAttribute('href', expect.not.stringContaining('company__uid'));
   expect(byCompany.getByRole('link', { name: /^No company/ }).elements()).toEqual([]);
+});
+
+test('on the narrowest phone no table is wider than its section', async () => {
+  await page.viewport(320, 640);
+  const service = new InsightsService([
+    invoiceOf(1, 2, '12345678.90'),
+    invoiceOf(2, 2, '12345678.90', { approvement_status: 'approved' }),
+    invoiceOf(3, 40, '-12345678.90', { approvement_status: 'approved' }),
+  ]);
+  await openInsights(service);
+  await expect.element(byCompany).toBeVisible();
+  const parts = [...document.querySelectorAll('div:has(> table)')];
+  expect(parts.map((part) => part.scrollWidth - part.clientWidth)).toEqual(parts.map(() => 0));
 });

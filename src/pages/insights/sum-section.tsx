@@ -1,11 +1,16 @@
 import { plural, t } from '@lingui/core/macro';
 import { useId, type ReactNode } from 'react';
+import { mediaQuery } from '#src/device/media.ts';
+import { useStore } from '#src/device/store.ts';
 import { countText, moneyText } from '#src/i18n/locale.ts';
 import type { Line } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
 import classes from './insights.module.css';
+
+// There two columns of large amounts leave no room for a third.
+const narrowPhone = mediaQuery('(max-width: 24em)');
 
 interface SumSectionProps {
   readonly title: string;
@@ -16,7 +21,7 @@ interface SumSectionProps {
   readonly rows?: readonly Line[];
   /** The shown statuses; both by default. */
   readonly sides?: readonly Side[];
-  /** Labels are long, so on a phone they are above their numbers. */
+  /** Labels are long, so on every phone they are above their numbers. */
   readonly long?: boolean;
   /** The total of all lines; missing if their currencies differ. */
   readonly total?: Line | undefined;
@@ -48,6 +53,7 @@ export function SumSection({
   children,
 }: SumSectionProps) {
   const id = useId();
+  const isNarrow = useStore(narrowPhone);
   const words: Record<Side, string> = {
     waiting: t`Waiting`,
     approved: t({ message: 'Approved', context: 'value' }),
@@ -116,7 +122,7 @@ export function SumSection({
           }))}
         />
         <div>
-          <table className={classes.table} data-long={long || undefined}>
+          <table className={classes.table} data-long={long || isNarrow || undefined}>
             <caption className="visually-hidden">{title}</caption>
             <thead>
               <tr>
