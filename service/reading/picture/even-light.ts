@@ -1,6 +1,10 @@
 import sharp from 'sharp';
 
 const tilePx = 32;
+/** The share of the usual brightness of the paper below which a tile is no paper in a shadow. */
+const darkShare = 0.55;
+/** Half the extent in tiles of the boxes that are printed on paper. */
+const reach = 4;
 
 /** Grey pixels, row by row, 0 is black. */
 export interface GreyPicture {
@@ -11,6 +15,7 @@ export interface GreyPicture {
 
 /**
  * Removes shadows, tinted paper and grey boxes by comparing each pixel with the paper around it.
+ * Dark boxes stay dark, so that the white letters in them stand out.
  */
 export async function evenLight(picture: GreyPicture): Promise<GreyPicture> {
   const { data, width, height } = picture;
@@ -43,12 +48,28 @@ async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array
       tiles[row * across + column] = brightest(counts, all * 0.2);
     }
   }
-  return sharp(tiles, { raw: { width: across, height: down, channels: 1 } })
+  return sharp(withoutDark(tiles, across), { raw: { width: across, height: down, channels: 1 } })
     .blur(1.2)
     .resize(width, height, { fit: 'fill', kernel: 'cubic' })
     .extractChannel(0)
     .raw()
     .toBuffer();
+}
+
+/** The tiles, dark ones as bright as the brightest paper near them. */
+function withoutDark(tiles: Uint8Array, across: number): Uint8Array {
+  const usual = tiles.toSorted()[Math.floor(0.75 * tiles.length)] ?? 255;
+  const least = darkShare * usual;
+  const down = tiles.length / across;
+  return tiles.map((own, at) => {
+    if (own >= least) return own;
+    const [row, column] = [Math.floor(at / across), at % across];
+    let most = 0;
+    for (let y = Math.max(0, row - reach); y <= Math.min(down - 1, row + reach); y += 1)
+      for (let x = Math.max(0, column - reach); x <= Math.min(across - 1, column + reach); x += 1)
+        most = Math.max(most, tiles[y * across + x] ?? 0);
+    return most >= least ? most : own;
+  });
 }
 
 function brightest(counts: Uint32Array, share: number): number {
