@@ -44,6 +44,7 @@ test.each([
   ['€.', 'č.'],
   ['n.°', 'n.º'],
   ['ll', 'II'],
+  ['Ib', 'lb'],
   ['llosc', 'Ilosc'],
   ['Nett6', 'Nettó'],
   ['Gorg6slanc', 'Gorgóslanc'],

@@ -78,6 +78,8 @@ function likelyLetters(plain: string): string | undefined {
   // Czech for a number; no amount stands behind a point.
   if (plain === '€.') return 'č.';
   if (plain === 'n.°') return 'n.º';
+  // Pounds: `40 Ib`.
+  if (/^Ibs?\.?$/.test(plain)) return plain.replace('I', 'l');
   if (/^ll{1,2}$/.test(plain)) return plain.replace(/l/g, 'I');
   if (/^llo[sś][cć]/u.test(plain)) return `I${plain.slice(1)}`;
   // A Hungarian `ó`.
