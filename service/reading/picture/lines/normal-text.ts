@@ -75,8 +75,6 @@ const highestRate = 27;
 
 /** Letters that the recogniser lacks or confuses; undefined without any. */
 function likelyLetters(plain: string): string | undefined {
-  // Czech for a number; no amount stands behind a point.
-  if (plain === '€.') return 'č.';
   if (plain === 'n.°') return 'n.º';
   // Pounds: `40 Ib`.
   if (/^Ibs?\.?$/.test(plain)) return plain.replace('I', 'l');

@@ -6,7 +6,7 @@ import type { PictureLanguage, Recogniser, Turn } from '#service/reading/picture
 import { cutLength, cutLine, tightened } from './cut-line.ts';
 import type { FoundLine } from './detect-lines.ts';
 import { linesOfPage, type PageLines } from './lines-of-page.ts';
-import { inOwnSpelling } from './dutch-letters.ts';
+import { inOwnSpelling } from './own-spelling.ts';
 import { normalText } from './normal-text.ts';
 import type { Models } from './open-models.ts';
 import { withOwnLetters, wordsInLanguage } from './own-letters.ts';

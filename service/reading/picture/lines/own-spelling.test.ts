@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inOwnSpelling } from './dutch-letters.ts';
+import { inOwnSpelling } from './own-spelling.ts';
 
 const placed = (text: string) => ({
   word: { text, x: 0, x2: 50, y: 10, h: 9, page: 1 },
@@ -29,4 +29,17 @@ test('on a Dutch page a lone j between consonants is ij', () => {
 
 test('on other pages it stays', () => {
   expect(spelled('Nedjeljka', 'Biljka', 'Račun')).toEqual(['Nedjeljka', 'Biljka', 'Račun']);
+});
+
+test('on a Czech page a euro sign with a point behind a word is a letter', () => {
+  expect(spelled('Faktura', 'DPH', 'kancelare', '€.', '3.12', '71,40', '€.')).toEqual([
+    'Faktura',
+    'DPH',
+    'kancelare',
+    'č.',
+    '3.12',
+    '71,40',
+    '€.',
+  ]);
+  expect(spelled('Betrag', 'in', '€.')).toEqual(['Betrag', 'in', '€.']);
 });
