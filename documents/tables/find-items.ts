@@ -66,7 +66,8 @@ export function findItems(
     (((document.from === 'text' || matches === total) && untaxedWord.test(document.folded)) ||
       (matches === total &&
         (best.basis === 'net' ||
-          (document.from === 'text' && isUntaxed(document, totals, values.american === true)))));
+          (document.from === 'text' && isUntaxed(document, totals, values.american === true)) ||
+          (exemptWord.test(document.folded) && !printsRate(document)))));
   const vat = untaxed ? (roundedDecimal('0', 2) ?? null) : null;
   return {
     items: priced(best, totals, untaxed, document, fields),
