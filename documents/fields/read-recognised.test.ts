@@ -115,3 +115,22 @@ test('amounts of a photo in forints have no decimals', () => {
 350:Fizetendő|512:118 491 Ft`;
   expect(recognised(page)).toMatchObject({ total_price: '118491.00', total_vat: '25191.00' });
 });
+
+test('a quantity of a photo of which one digit is wrong is what the price and the amount make', () => {
+  const wrong = sheet.replace('280:4', '280:44');
+  expect(recognised(wrong).items.map(({ quantity }) => quantity)).toEqual(['4.000', '2.000']);
+  // What differs in more is left as it is printed.
+  const other = sheet.replace('280:4', '280:19');
+  expect(recognised(other).items[0]?.quantity).toBe('19.000');
+});
+
+test('lines of a photo that make the total bear no tax where fees are exempt', () => {
+  const page = sheet
+    .replace(/350:Sales tax.*/, '')
+    .replace(
+      '350:Total excl. tax|520:120.00',
+      '50:Die Gebühren unterliegen nicht der Umsatzsteuer.',
+    )
+    .replace('$132.00', '$120.00');
+  expect(recognised(page).items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00']);
+});

@@ -6,7 +6,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { rateLegend } from './find-listed-items.ts';
 import { makesVat } from './line-prices.ts';
 import type { Table } from './printed-table.ts';
-import type { ValueRow } from './row-values.ts';
+import type { RowNumber, ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
 import { countIn } from './value-table.ts';
 
@@ -34,8 +34,12 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
   const lines = rowsOf(table, rows);
   const items = table.items.map((item, at) => {
     const row = lines[at];
-    if (item.quantity !== undefined || row === undefined) return item;
+    if (row === undefined) return item;
     const amount = row.numbers.findLast((one) => one.value === item.amount);
+    if (item.quantity !== undefined)
+      return document.from === 'ocr' && countIn(row, amount) === undefined
+        ? { ...item, quantity: madeCount(item.quantity, row, amount) ?? item.quantity }
+        : item;
     // `1,5 j × 320,00 €` may stand below the name.
     const under = rows
       .filter(({ index }) => index > row.index)
@@ -48,6 +52,44 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
   return items.some(({ quantity }) => quantity !== undefined)
     ? { ...table, items }
     : { ...table, items: withMeasures(items, lines, document) };
+}
+
+/** The digits of a quantity. */
+const mostDigits = 5;
+
+/**
+ * The quantity that makes the amount with a price of its row, where one digit was recognised wrong,
+ * twice or not at all: `144` at 22.64 for 316.96 are 14.
+ */
+function madeCount(
+  quantity: string,
+  { numbers }: ValueRow,
+  amount: RowNumber | undefined,
+): string | undefined {
+  const total = amount?.units;
+  if (total === undefined) return undefined;
+  const [made, ...more] = new Set(
+    numbers
+      .filter(({ units = 0n, decimals }) => units !== 0n && decimals > 1 && units !== total)
+      .filter(({ units = 1n }) => total % units === 0n)
+      .map(({ units = 1n }) => String(total / units)),
+  );
+  const seen = quantity.replace(/\.0+$/, '');
+  return made !== undefined && more.length === 0 && made !== '1' && isOneOff(seen, made)
+    ? made
+    : undefined;
+}
+
+/** Whether one digit is another, or is left out of either. */
+function isOneOff(one: string, other: string): boolean {
+  if (Math.max(one.length, other.length) > mostDigits) return false;
+  const places = Array.from({ length: Math.max(one.length, other.length) }, (_, at) => at);
+  const without = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
+  return places.some((at) =>
+    one.length === other.length
+      ? without(one, at) === without(other, at)
+      : without(one, at) === other || one === without(other, at),
+  );
 }
 
 /** Whether a cell of the line stands closely below the name that begins at this place. */
