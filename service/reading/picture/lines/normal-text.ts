@@ -80,11 +80,7 @@ function likelyLetters(plain: string): string | undefined {
   if (/^Ibs?\.?$/.test(plain)) return plain.replace('I', 'l');
   if (/^ll{1,2}$/.test(plain)) return plain.replace(/l/g, 'I');
   if (/^llo[sś][cć]/u.test(plain)) return `I${plain.slice(1)}`;
-  // A Hungarian `ó`.
-  return /^\p{L}\p{Ll}+6(?=\p{Ll}|$)/u.test(plain) &&
-    /^(?:nett|brutt|elad)6$|\p{Ll}6\p{Ll}{2}/iu.test(plain)
-    ? plain.replace(/(?<=\p{Ll})6/gu, 'ó')
-    : undefined;
+  return undefined;
 }
 
 /** Words whose last letters look like digits. After other words, digits are a number. */

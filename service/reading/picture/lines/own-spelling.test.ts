@@ -43,3 +43,17 @@ test('on a Czech page a euro sign with a point behind a word is a letter', () =>
   ]);
   expect(spelled('Betrag', 'in', '€.')).toEqual(['Betrag', 'in', '€.']);
 });
+
+test('on a Hungarian page a 6 within or behind small letters is one', () => {
+  expect(spelled('Számla', 'Brutt6', 'Gorg6slanc', 'toml6', 'ÁFA', 'HLP', '46', 'K-206')).toEqual([
+    'Számla',
+    'Bruttó',
+    'Gorgóslanc',
+    'tomló',
+    'ÁFA',
+    'HLP',
+    '46',
+    'K-206',
+  ]);
+  expect(spelled('Invoice', 'Typ6', 'Cat6')).toEqual(['Invoice', 'Typ6', 'Cat6']);
+});
