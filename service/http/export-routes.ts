@@ -1,6 +1,7 @@
 import { addAbortListener } from 'node:events';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { endpoints } from '#contract/endpoints.ts';
+import { exportDays } from '#contract/export-days.ts';
 import { exportTitles } from '#contract/export-table.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
 import type { Caller } from '#service/domain/permissions.ts';
@@ -40,7 +41,8 @@ export function exportRoutes(
       // Also if the client left while the first page was being read.
       addAbortListener(gone.signal, () => stream.destroy());
       reply.raw.setTimeout(longestPauseMs, () => reply.raw.destroy());
-      const name = `${exportTitles[language].toLowerCase()}-${todayIn(timeZone)}.${kind}`;
+      const days = exportDays(filters, todayIn(timeZone));
+      const name = `${exportTitles[language].toLowerCase()}-${days}.${kind}`;
       return await reply
         .code(200)
         .headers({

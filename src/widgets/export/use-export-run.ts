@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useRef } from 'react';
+import { exportDays } from '#contract/export-days.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
   exportBegun,
@@ -47,7 +48,7 @@ export function useExportRun() {
   useLeaveWarning(unsaved);
 
   async function run(request: ExportRequest, before: SavePlace | undefined): Promise<void> {
-    const name = `invoices-${todayIso()}.${request.format}`;
+    const name = `invoices-${exportDays(request.filters, todayIso())}.${request.format}`;
     const scope = deviceScope();
     const chosen = before ?? (await chooseSavePlace(name, request.format));
     if (!chosen || job.isRunning()) return;
