@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { signOut } from '#src/api/session.ts';
-import { unfinishedWorkQueries } from '#src/api/decisions/unfinished-work.ts';
+import { forgetEndedRuns, unfinishedWorkQueries } from '#src/api/decisions/unfinished-work.ts';
 import { draftUids, eraseDrafts } from '#src/device/drafts.ts';
 import { eraseAtSignOut } from '#src/device/sign-out.ts';
 import { announce } from '#src/ui/announce.tsx';
@@ -42,6 +42,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     setLeaving(true);
     await leaveRun();
     const left = await sendPendingDeletions();
+    if (left === 0) await forgetEndedRuns();
     setLeaving(false);
     // It must be said now, because without the key nothing can be read.
     if (left > 0) return setUndeleted(left);

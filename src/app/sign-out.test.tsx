@@ -238,6 +238,15 @@ test('who signs out with nothing unsent is asked nothing, and leaves no uid eith
   await expect.poll(placesWithUids).toEqual([]);
 });
 
+test('a run that is over is no work to continue, and is gone with the key', async () => {
+  await openApp(new Service(rowsOf(3)));
+  const todo = [toSelected(row)];
+  await noteRun({ id: 'over', action: 'approve', reason: '', started: at, todo, leftOut: [] });
+  await noteRecord('over', uid, { kind: 'done', undoable: true });
+  await leave('Sign out');
+  await expect.poll(placesWithUids).toEqual([]);
+});
+
 test('who keeps unsent work leaves the uids of that work, and of nothing else', async () => {
   await openApp(new Service(rowsOf(3)));
   for (const write of Object.values(writers)) if (typeof write !== 'string') await write();

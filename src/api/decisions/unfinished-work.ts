@@ -2,9 +2,16 @@ import { queryOptions } from '@tanstack/react-query';
 import { checkRecord, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { endOf } from '#src/api/decisions/run-actions.ts';
-import { activeRuns, type LeftRun, leftRuns, type Noted, noteRecord } from '#src/api/journals.ts';
+import {
+  activeRuns,
+  forgetRun,
+  type LeftRun,
+  leftRuns,
+  type Noted,
+  noteRecord,
+} from '#src/api/journals.ts';
 import { countJournals } from '#src/device/sign-out.ts';
-import type { DecisionAction } from '#src/lib/decisions/decision.ts';
+import { tallyOf, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import {
   unconfirmedDeletions,
   type UnconfirmedDeletion,
@@ -60,6 +67,26 @@ async function checked(
   }
 }
 
+/** A database that another tab blocks may never answer; signing out must not wait for it. */
+const longestAnswerMs = 1_000;
+
+const isOver = ({ noted, todo }: LeftRun): boolean => {
+  const { left, unknown, failed } = tallyOf(noted.values(), todo.length);
+  return left + unknown + failed === 0;
+};
+
+/** The runs of this key that are over, of which only the result was not dismissed. */
+const endedRuns = (): Promise<readonly LeftRun[]> =>
+  Promise.race([
+    leftRuns().then((runs) => runs.filter(isOver)),
+    sleep(longestAnswerMs).then(() => []),
+  ]);
+
+/** Forgets the runs that are over: there is nothing in them to continue with the key. */
+export async function forgetEndedRuns(): Promise<void> {
+  await Promise.all((await endedRuns()).map(({ id }) => forgetRun(id)));
+}
+
 /** Work of earlier visits whose end is unknown. */
 export const unfinishedWorkQueries = {
   all: () => ['unfinished work'] as const,
@@ -82,7 +109,7 @@ export const unfinishedWorkQueries = {
   journals: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'journals'] as const,
-      queryFn: countJournals,
+      queryFn: async () => (await countJournals()) - (await endedRuns()).length,
       gcTime: 0,
       staleTime: 0,
     }),
