@@ -44,11 +44,13 @@ export function linkedPage<T extends z.ZodMiniType>(row: T) {
   });
 }
 
-const whole = (name: string) =>
-  z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,8}$/, `${name} is a whole number from 1.`)),
+const whole = (name: string) => {
+  const problem = `${name} is a whole number from 1.`;
+  return z.pipe(
+    z.string(problem).check(z.regex(/^[1-9]\d{0,8}$/, problem)),
     z.transform((text: string) => Number(text)),
   );
+};
 
 /** Paging of every list: `page` from 1, `page_size` 10 by default, at most 100 (gap G1). */
 export const pagingQuery = {

@@ -15,7 +15,7 @@ import {
 } from '#contract/workspace-user.ts';
 
 const searchQuery = z.object({
-  query: z.optional(z.string().check(z.maxLength(200, 'At most 200 characters.'))),
+  query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
   ...pagingQuery,
 });
 

@@ -42,11 +42,13 @@ export const workspaceUserPage = linkedPage(listedWorkspaceUser);
  */
 export const newWorkspaceUser = z.extend(workspaceUser, { api_key: z._default(z.string(), '') });
 
-const name = z.string().check(z.maxLength(150, 'At most 150 characters.'));
+const name = z.string('Send text.').check(z.maxLength(150, 'At most 150 characters.'));
 
 /** The body that creates a person (gap G34). */
 export const workspaceUserBody = z.object({
-  email: z.string().check(z.maxLength(254), z.email('Enter a valid email address.')),
+  email: z
+    .string('Enter a valid email address.')
+    .check(z.maxLength(254, 'At most 254 characters.'), z.email('Enter a valid email address.')),
   first_name: z._default(name, ''),
   last_name: z._default(name, ''),
   role_type: z.enum(roleTypes, 'One of admin, member, viewer.'),
