@@ -39,7 +39,9 @@ export async function runCommand(work: () => Promise<readonly string[]>): Promis
     console.log((await work()).join('\n'));
     process.exit();
   } catch (error) {
-    console.error(isPlain(error) && error instanceof Error ? error.message : error);
+    // Messages of the driver name no part.
+    const part = isOutage(error) ? 'The database does not answer: ' : '';
+    console.error(isPlain(error) && error instanceof Error ? part + error.message : error);
     process.exit(1);
   }
 }

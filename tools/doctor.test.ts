@@ -37,15 +37,30 @@ test('the doctor tells stores that do not belong together apart, and joins them 
   await rm(dataDir, { recursive: true });
 });
 
+/** Runs a command in a process of its own. @returns its exit code and what it printed */
+async function run(name: string, options: readonly string[], settings = {}): Promise<string> {
+  const ended = Promise.withResolvers<string>();
+  const command = ['--disable-warning=ExperimentalWarning', `tools/${name}.ts`, ...options];
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(tmpdir(), 'doctor-nowhere'),
+    ...settings,
+  };
+  execFile(process.execPath, command, { env }, (error, output, problems) =>
+    ended.resolve(`${error?.code ?? 0} ${output}${problems}`),
+  );
+  return ended.promise;
+}
+
 test.each(['backup', 'restore', 'doctor', 'move-to-postgres'])(
   'an option that %s does not know is refused in one line',
   async (name) => {
-    const ended = Promise.withResolvers<string>();
-    const command = ['--disable-warning=ExperimentalWarning', `tools/${name}.ts`, '--nothing'];
-    const env = { PATH: process.env['PATH'], DATA_DIR: join(tmpdir(), 'doctor-nowhere') };
-    execFile(process.execPath, command, { env }, (error, output, problems) =>
-      ended.resolve(`${error?.code ?? 0} ${output}${problems}`),
-    );
-    expect(await ended.promise).toMatch(/^1 Unknown option '--nothing'.*\n$/);
+    expect(await run(name, ['--nothing'])).toMatch(/^1 Unknown option '--nothing'.*\n$/);
   },
 );
+
+test('a database that is away is said to be what does not answer', async () => {
+  expect(await run('doctor', [], { DATABASE_URL: 'postgres://me@127.0.0.1:1/desk' })).toBe(
+    '1 The database does not answer: connect ECONNREFUSED 127.0.0.1:1\n',
+  );
+});
