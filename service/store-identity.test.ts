@@ -95,6 +95,14 @@ test('a first start that broke off between store and database is finished by the
   await runService(dataDir);
 });
 
+test('a start beside files that were moved away says which settings are missing', async () => {
+  const dataDir = await makeFolder();
+  await (await openFileStore({ dataDir })).writeIdentity('moved one');
+  await expect(runService(dataDir)).rejects.toThrow(
+    /^The files were moved .* set DATABASE_URL and FILES_URL as they were then\.$/,
+  );
+});
+
 test('two first starts at once write one identity into both', async () => {
   const dataDir = await makeFolder();
   const database = await openDatabase({ dataDir });

@@ -15,6 +15,9 @@ export const restoringPrefix = 'restoring ';
 /** Prefix of the identity of a database whose invoices were moved to another one. */
 const leftPrefix = 'moved away ';
 
+/** Prefix of the identity of a file store whose files were moved to another one. */
+export const movedPrefix = 'moved ';
+
 /** The database and the file store do not belong together; the message is one line for people. */
 export class StoresDiffer extends Error {
   override readonly name = 'StoresDiffer';
@@ -62,6 +65,16 @@ async function refuseUnfinished(handle: Handle, inStore: string | undefined): Pr
  */
 export async function checkIdentity(handle: Handle, files: FileStore): Promise<void> {
   const inStore = await files.readIdentity();
+  if (await isMovedAway(handle))
+    throw new StoresDiffer(
+      'The invoices of this database were moved to another one: set DATABASE_URL as it was ' +
+        'then. To go back to this one on purpose, run `npm run doctor -- --join`.',
+    );
+  if (inStore?.startsWith(movedPrefix))
+    throw new StoresDiffer(
+      'The files were moved to another store, and the invoices to another database: set ' +
+        'DATABASE_URL and FILES_URL as they were then.',
+    );
   const inDatabase = await readSetting(handle, setting);
   if (inDatabase === undefined) {
     await refuseUnfinished(handle, inStore);
@@ -83,11 +96,6 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
     await writeSettingOnce(handle, setting, identity);
     return checkIdentity(handle, files);
   }
-  if (await isMovedAway(handle))
-    throw new StoresDiffer(
-      'The invoices of this database were moved to another one: set DATABASE_URL as it was ' +
-        'then. To go back to this one on purpose, run `npm run doctor -- --join`.',
-    );
   if (inStore !== inDatabase)
     throw new StoresDiffer(
       'The database and the file store do not belong together: the database carries ' +

@@ -8,7 +8,7 @@ import { lockFolder } from '#service/db/folder-lock.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { moveWorkspace, type Moved } from '#service/moving/move.ts';
 import { TargetInUse } from '#service/moving/target.ts';
-import { workspaceIdentity } from '#service/store-identity.ts';
+import { movedPrefix, workspaceIdentity } from '#service/store-identity.ts';
 import { runCommand, some } from '#tools/command.ts';
 
 function report(moved: Moved | undefined): string[] {
@@ -59,7 +59,7 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
         { engine: to, files: store },
       );
       // So that neither a service nor a backup takes the old files for those of the database.
-      if (wasOnDisk && onDisk !== store) await onDisk.writeIdentity(`moved ${identity}`);
+      if (wasOnDisk && onDisk !== store) await onDisk.writeIdentity(movedPrefix + identity);
     } finally {
       await from.close();
       await to.close();
@@ -67,7 +67,10 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
     // So that a start without DATABASE_URL does not go on with the old one by mistake.
     for (const beside of ['', '-wal', '-shm'])
       if (existsSync(`${path}${beside}`)) await rename(`${path}${beside}`, `${kept}${beside}`);
-    return [...report(moved), `The old database is kept as ${kept}. Start with DATABASE_URL now.`];
+    return [
+      ...report(moved),
+      `The old database is kept as ${kept}. Start with these settings now.`,
+    ];
   } finally {
     unlock();
   }
