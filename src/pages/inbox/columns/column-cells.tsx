@@ -50,7 +50,9 @@ const columns: Readonly<Record<Exclude<ListColumn['id'], 'company'>, Omit<ListCo
   },
   workspace_user: {
     cell: ({ workspace_user }) => personName(workspace_user) || '–',
-    title: ({ workspace_user: person }) => person?.user.email,
+    // A name may be cut.
+    title: ({ workspace_user: person }) =>
+      [person?.user.full_name, person?.user.email].filter(Boolean).join(' · '),
   },
   created_at: { cell: (row) => <TimeAgo short moment={row.created_at} /> },
   actions: {

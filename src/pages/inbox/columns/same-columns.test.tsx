@@ -134,3 +134,13 @@ test('beside the quick look, which says them, the list has room for company and 
   await userEvent.keyboard(' ');
   await expect.poll(heads).toEqual(['Select', 'Company', 'Total']);
 });
+
+test('a name that is cut is whole at the pointer', async () => {
+  const uid = '5b6e1f1c-0000-4000-8000-0000000000a2';
+  const other = { ...grace, uid, user: { ...grace.user, uid, full_name: 'Ada Lovelace' } };
+  const rows = rowsWith(8, (at) => ({ workspace_user: at % 2 === 0 ? grace : other }));
+  await openInbox(new Service(rows), '/invoices?tab=all');
+  await expect
+    .element(row('INV-1').getByText('Grace Hopper'))
+    .toHaveAttribute('title', 'Grace Hopper · grace@example.com');
+});
