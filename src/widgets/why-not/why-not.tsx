@@ -2,8 +2,11 @@ import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { arePermissionsKnown, type RecordPermissions } from '#contract/permissions.ts';
+import { online } from '#src/device/online.ts';
+import { useStore } from '#src/device/store.ts';
 import { orText, useTexts } from '#src/i18n/locale.ts';
 import {
+  invoiceActions,
   unavailableReason,
   withheld,
   withheldOfRecord,
@@ -75,6 +78,12 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
     : t`Approved. To ${list} it, someone who may has to remove the approval first.`;
 }
 
+const decisions = invoiceActions.filter((action) => action !== 'update');
+const hasUndo = ({ unavailableReason: reason }: Withheld): boolean =>
+  'undo' in reason && reason.undo !== null;
+
+const offlineText = (): string => t`You're offline. Nothing is decided until you're back.`;
+
 /**
  * Says that an action needs the network. Decisions are not queued for later, because the invoice
  * may have changed by then.
@@ -82,7 +91,7 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
  */
 export function refuseOffline(): boolean {
   if (navigator.onLine) return false;
-  notify({ text: t`You're offline. Nothing is decided until you're back.` });
+  notify({ text: offlineText() });
   return true;
 }
 
@@ -108,12 +117,25 @@ function Line({ text }: { text: string }) {
   );
 }
 
-/** Explains, where one would look for an action, why it is not offered (gap G39). */
+/**
+ * Explains, where one would look for an action, why it is not offered (gap G39). Offline no decision
+ * is, so no line tells how to take one back.
+ */
 export function WhyNotLines({ standing }: { standing: DecisionState }) {
   useTexts();
-  return withheld(standing).map((one) => (
-    <Line key={one.unavailableReason.why} text={whyNotLine(one)} />
-  ));
+  const isOnline = useStore(online);
+  const isDecidable = decisions.some((action) => standing.permissions[`can_${action}`]);
+  return (
+    <>
+      {!isOnline && isDecidable && <Line text={offlineText()} />}
+      {withheld(standing).map(
+        (one) =>
+          (isOnline || !hasUndo(one)) && (
+            <Line key={one.unavailableReason.why} text={whyNotLine(one)} />
+          ),
+      )}
+    </>
+  );
 }
 
 /** Which actions the permissions of a company or card forbid; nothing if none. */

@@ -32,6 +32,24 @@ test('approved: the actions change, the fields are for reading, and one line say
   await expect.element(button('Approve')).toBeVisible();
 });
 
+test('offline one line says that nothing is decided, and none names a button that is not there', async () => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  await button('Approve').click();
+  const undo = page.getByText('“Remove approval” makes it editable again', { exact: false });
+  await expect.element(undo).toBeVisible();
+  const offline = page.getByText("You're offline. Nothing is decided until you're back.");
+  await expect.element(offline).not.toBeInTheDocument();
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+  await expect.element(offline).toBeVisible();
+  await expect.element(button('Remove approval')).not.toBeInTheDocument();
+  await expect.element(undo).not.toBeInTheDocument();
+  onLine.mockRestore();
+  dispatchEvent(new Event('online'));
+  await expect.element(undo).toBeVisible();
+});
+
 test('an invoice that is put back in review has its place in the list again', async () => {
   const service = new Service(complete);
   await openInvoice(service, { search: '?approvement_status=waiting' });
