@@ -67,22 +67,8 @@ const isMade = ({ counted = 0, items }: Table): boolean => counted * 2 >= items.
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
   if (!agrees(headed.items, totals)) return true;
   if (proven.leadsTo === undefined) return false;
-  const isWhole = ({ items }: Table) =>
-    [totals.net, totals.total].some(
-      (one) => one !== null && absolute(toUnits(one, 2) - sumOf(items)) <= 2n,
-    );
-  const whole = isWhole(headed);
   // An amount carried over to the next page is a sum as well.
-  const counted = headed.items.every(({ quantity }) => quantity !== undefined);
-  if (
-    whole &&
-    (counted || isBeginOf(proven, headed)) &&
-    !isWhole(proven) &&
-    proven.items.length < headed.items.length
-  )
-    return false;
-  if (proven.leadsTo === 'part' && (whole || proven.items.length < headed.items.length))
-    return false;
+  if (proven.leadsTo === 'part' && proven.items.length < headed.items.length) return false;
   // Lines that cost nothing do not change the sum.
   const free =
     sumOf(headed.items) === sumOf(proven.items) &&
