@@ -121,7 +121,7 @@ export function proveTotals(
       // One of several rates is only a part if the page prints the sum of all.
       const part =
         shares.length > 1 &&
-        (!called || amounts.has(shared.base + shared.vat) || isLessThanTotal(total, amounts)) &&
+        (!called || amounts.has(shared.base + shared.vat)) &&
         shares.some((one) => one.base === net && one.vat === vat);
       if (part) continue;
       // A row of a line or of a tax code adds up as well, above what is called the total.
@@ -215,14 +215,6 @@ const roundingsIn = (amounts: ReadonlyMap<bigint, Printed>): bigint[] =>
     .filter((amount) => amount !== 0n && absolute(amount) < 100n)
     .slice(0, mostRoundings)
     .flatMap((amount) => [amount, -amount]);
-
-/** Whether a larger amount is called a total, so that the rest is tax-free or has another rate. */
-function isLessThanTotal(amount: bigint, amounts: ReadonlyMap<bigint, Printed>): boolean {
-  return [...amounts].some(
-    ([other, { kinds }]) =>
-      absolute(other) > absolute(amount) && (kinds.has('total') || kinds.has('gross')),
-  );
-}
 
 /** Whether a larger amount further down is called the total of the invoice. */
 const isAboveTotal = (
