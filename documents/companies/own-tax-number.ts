@@ -1,7 +1,6 @@
 import { addressShape, officeLabel, sellerLabel } from './company-words.ts';
 import { findCountry } from './find-country.ts';
 import type { TaxNumber } from './find-tax-number.ts';
-import { phoneShape } from './issuer-details.ts';
 import { addressFollows, standsInFoot } from './issuer-places.ts';
 import { taxNumberWeights } from './issuer-weights.ts';
 import type { Candidates } from './issuer-candidates.ts';
@@ -121,7 +120,6 @@ const ofOneself = new RegExp(
 );
 /** Contact and payment details, beside which a company prints its own number. */
 const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
-const phone = /^(?:tel|phone|telefon|t[.:]? [+(\d])/;
 
 /**
  * Whether the number closes an address block that does not belong to the issuer, or stands between
@@ -153,8 +151,6 @@ function isOfOther(
     !block.every((cell) => addressShape.test(cell.text)) &&
     // A registered office and the like are printed for the issuer, hardly for a customer.
     !block.some((cell) => ofOneself.test(foldText(cell.text)) || isSeller(cell)) &&
-    // A customer may have a telephone as well, but in the foot it is the issuer's.
-    !(standsInFoot(document, number.line) && block.some(isPhone)) &&
     !block.some((cell) => cell === name.cell || own(foldText(cell.text).replace(/[,;]+$/, '')))
   );
 }
@@ -173,8 +169,6 @@ function isBehindOther(document: PageDocument, name: Segment, number: TaxNumber)
 }
 
 const isSeller = ({ text }: Cell): boolean => sellerLabel.test(foldText(text));
-
-const isPhone = ({ text }: Cell): boolean => phone.test(foldText(text)) || phoneShape.test(text);
 
 function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
   const start = document.lines[number.line];
