@@ -62,7 +62,6 @@ const vatPrefixes = new Set(
 export function findCountry(taxNumber: string, address: string, taxCountry: string): string {
   const prefix = /^([A-Z]{2})[\s-]?[\dA-Z]/.exec(taxNumber)?.[1];
   if (prefix !== undefined && vatPrefixes.has(prefix)) return prefix;
-  if (/^ATU\d/.test(taxNumber)) return 'AT';
   if (taxNumber.startsWith('CHE')) return 'CH';
   if (/^EL\d/.test(taxNumber)) return 'GR';
   if (/^\d{9}\s?R[TCP]\s?\d{4}$/.test(taxNumber)) return 'CA';
