@@ -41,7 +41,7 @@ export function tableHeadAt(document: PageDocument, index: number): TableHead | 
     if (
       isSentence(line) ||
       hasAmount(line, document) ||
-      (before !== undefined && (/\d{2}/.test(line.text) || leansOnAmount(document, at)))
+      (before !== undefined && /\d{2}/.test(line.text))
     )
       break;
     group.push(line);
@@ -63,18 +63,6 @@ function isSentence(line: Line): boolean {
 function hasAmount(line: Line, document: PageDocument): boolean {
   return line.cells.some((cell) =>
     numbersIn(cell.text, document.mark).some((one) => isMoney(one, cell.text, document)),
-  );
-}
-
-/** Whether a name of two lines begins half a line above its amount, below the heading. */
-function leansOnAmount(document: PageDocument, at: number): boolean {
-  const [line, next] = [document.lines[at], document.lines[at + 1]];
-  return (
-    line !== undefined &&
-    next !== undefined &&
-    next.page === line.page &&
-    next.y - line.y <= 0.72 * Math.max(line.h, next.h) &&
-    hasAmount(next, document)
   );
 }
 
