@@ -112,7 +112,7 @@ function columnsOf(group: readonly Line[]): Column[] {
         );
       return isCode ? { ...own, kind: 'code' as const } : own;
     });
-  return withAmount(withQuantity(withName(columns, group)));
+  return withAmount(withName(columns, group));
 }
 
 /** Splits headings at every gap wider than a blank, because they are closer together than data. */
@@ -191,24 +191,6 @@ function withName(columns: Column[], group: readonly Line[]): Column[] {
   if (unknown && numeric >= 2 && columns.length <= 7)
     return columns.map((one, at) => (at === 0 ? { ...one, kind: 'name' } : one));
   return columns;
-}
-
-/**
- * In English `Amount` may also mean a quantity: one left of the name is a quantity if there is a
- * total on the right.
- */
-function withQuantity(columns: Column[]): Column[] {
-  const name = columns.findIndex((one) => one.kind === 'name');
-  const [first, second] = columns.flatMap((one, at) => (one.kind === 'amount' ? [at] : []));
-  if (
-    first === undefined ||
-    second === undefined ||
-    first >= name ||
-    second <= name ||
-    columns.some((one) => one.kind === 'quantity')
-  )
-    return columns;
-  return columns.map((one, at) => (at === first ? { ...one, kind: 'quantity' } : one));
 }
 
 /** Of two prices without an amount, the right one is the amount of the line. */
