@@ -112,7 +112,7 @@ function columnsOf(group: readonly Line[]): Column[] {
         );
       return isCode ? { ...own, kind: 'code' as const } : own;
     });
-  return withAmount(withName(columns, group));
+  return withAmount(withName(columns));
 }
 
 /** Splits headings at every gap wider than a blank, because they are closer together than data. */
@@ -167,18 +167,9 @@ function column(texts: readonly string[], x: number, x2: number): Column {
   };
 }
 
-/** A wide first column is the name if no heading says which column is. */
-function withName(columns: Column[], group: readonly Line[]): Column[] {
+/** The first column is the name if no heading says which column is. */
+function withName(columns: Column[]): Column[] {
   if (columns.some((one) => one.kind === 'name')) return columns;
-  const code = columns.findIndex((one) => one.kind === 'code');
-  const first = columns[code];
-  if (
-    code >= 0 &&
-    first !== undefined &&
-    /artikel|article|item|product/.test(foldText(group.map((line) => line.text).join(' ')))
-  ) {
-    return columns.map((one, at) => (at === code ? { ...one, kind: 'name' } : one));
-  }
   // An unknown heading left of all numbers is the name: `Trajet`, `Plan`, `Charge` beside `Amount`.
   const [left] = columns;
   const numeric = columns.slice(1).filter((one) => one.kind !== 'other').length;
