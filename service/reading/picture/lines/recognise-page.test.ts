@@ -112,6 +112,11 @@ test('two amounts of a row of a sheet are of two columns, also if they were foun
   expect(gapAt(0.6)).toBeCloseTo(0.5);
 });
 
+test('an amount of which only the second bracket was seen is in brackets', () => {
+  const lines = [lineWith('150.00)', 400, 200)];
+  expect(placedWords(lines, pageOf(lines), 1, ownWidths)[0]?.word.text).toBe('(150.00)');
+});
+
 test('words stand where the cut began, also of a line that is cut shorter', () => {
   const picture = white(10_000, 48);
   const line = { x: 5000, y: 24, height: 48, length: 9000, angle: 0 };

@@ -125,6 +125,9 @@ const mostOff = 0.45;
 /** Pages narrower than this, in points, are slips of tills. */
 const narrowest = 340;
 
+/** A negative amount in a cell of its own, whose first bracket the model did not see. */
+const halfBracket = /^\p{Sc}?\d[\d.,]*[.,]\d{2}\)$/u;
+
 interface PlacedLine extends CutLine {
   readonly left: number;
   /** Pixels of the page for one of the cut. */
@@ -182,7 +185,8 @@ function wordsOfPlaced(
   page: number,
 ): PlacedWord[] {
   return words.flatMap((word): PlacedWord[] => {
-    const text = normalText(word.text);
+    const seen = normalText(word.text);
+    const text = words.length === 1 && halfBracket.test(seen) ? `(${seen}` : seen;
     if (text === '' || word.confidence < leastConfidence) return [];
     const [x0, x1] = [left + word.from * step, left + word.to * step];
     const middle = line.y + Math.tan(line.angle) * ((x0 + x1) / 2 - line.x);
