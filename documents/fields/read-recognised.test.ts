@@ -122,6 +122,14 @@ test('a quantity of a photo of which one digit is wrong is what the price and th
   // What differs in more is left as it is printed.
   const other = sheet.replace('280:4', '280:19');
   expect(recognised(other).items[0]?.quantity).toBe('19.000');
+  const weighed = sheet.replace('280:4', '280:4.1234');
+  expect(recognised(weighed).items[0]?.quantity).toBe('4.123');
+  // The tax of a line is no price, though it makes the amount five times.
+  const taxed = sheet
+    .replace('280:4|360:25.00', '280:1|360:100.00')
+    .replace('512:All', '512:All|560:Tax')
+    .replace('520:100.00', '520:100.00|560:20.00');
+  expect(recognised(taxed).items[0]?.quantity).toBe('1.000');
 });
 
 test('lines of a photo that make the total bear no tax where fees are exempt', () => {

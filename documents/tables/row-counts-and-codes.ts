@@ -1,12 +1,14 @@
 import { datesIn, isDay } from '#documents/dates/printed-dates.ts';
+import { hundredths } from '#documents/field-values.ts';
 import type { Totals } from '#documents/fields/find-totals.ts';
+import { exactOf } from '#documents/numbers/exact.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { rateLegend } from './find-listed-items.ts';
 import { makesVat } from './line-prices.ts';
 import type { Table } from './printed-table.ts';
-import type { RowNumber, ValueRow } from './row-values.ts';
+import type { ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
 import { countIn } from './value-table.ts';
 
@@ -32,14 +34,15 @@ export function rowsOf(
 /** The table with quantities that its rows prove or tell, if no column has them. */
 export function withCounts(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
   const lines = rowsOf(table, rows);
+  const edges = document.from === 'ocr' ? priceEdges(table, lines) : [];
   const items = table.items.map((item, at) => {
     const row = lines[at];
     if (row === undefined) return item;
-    const amount = row.numbers.findLast((one) => one.value === item.amount);
     if (item.quantity !== undefined)
-      return document.from === 'ocr' && countIn(row, amount) === undefined
-        ? { ...item, quantity: madeCount(item.quantity, row, amount) ?? item.quantity }
+      return document.from === 'ocr'
+        ? { ...item, quantity: madeCount(item, row, edges) ?? item.quantity }
         : item;
+    const amount = row.numbers.findLast((one) => one.value === item.amount);
     // `1,5 j × 320,00 €` may stand below the name.
     const under = rows
       .filter(({ index }) => index > row.index)
@@ -54,30 +57,38 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
     : { ...table, items: withMeasures(items, lines, document) };
 }
 
-/** The digits of a quantity. */
+/** Maximum number of digits of a quantity. */
 const mostDigits = 5;
+/** Maximum distance of the right edges of prices in points. */
+const oneEdge = 6;
+
+/** Where prices end that make the amounts of their rows with the quantities of their lines. */
+function priceEdges({ items }: Table, rows: readonly (ValueRow | undefined)[]): readonly number[] {
+  return items.flatMap(({ quantity, amount }, at) => {
+    const count = exactOf(quantity ?? '');
+    if (count === undefined) return [];
+    return (rows[at]?.numbers ?? [])
+      .filter(
+        ({ units = 0n, decimals }) =>
+          decimals > 1 && units * count.above === hundredths(amount) * count.below,
+      )
+      .map(({ x2 }) => x2);
+  });
+}
 
 /**
- * The quantity that makes the amount with a price of its row, where one digit was recognised wrong,
- * twice or not at all: `144` at 22.64 for 316.96 are 14.
+ * The quantity that makes the amount with the price of its row, where one digit was recognised
+ * wrong, twice or not at all: `144` at 22.64 for 316.96 are 14.
  */
-function madeCount(
-  quantity: string,
-  { numbers }: ValueRow,
-  amount: RowNumber | undefined,
-): string | undefined {
-  const total = amount?.units;
-  if (total === undefined) return undefined;
-  const [made, ...more] = new Set(
-    numbers
-      .filter(({ units = 0n, decimals }) => units !== 0n && decimals > 1 && units !== total)
-      .filter(({ units = 1n }) => total % units === 0n)
-      .map(({ units = 1n }) => String(total / units)),
-  );
-  const seen = quantity.replace(/\.0+$/, '');
-  return made !== undefined && more.length === 0 && made !== '1' && isOneOff(seen, made)
-    ? made
-    : undefined;
+function madeCount(item: PrintedItem, row: ValueRow, edges: readonly number[]): string | undefined {
+  const total = hundredths(item.amount);
+  const price = row.numbers.find(
+    ({ units = 0n, decimals, x2 }) =>
+      units !== 0n && decimals > 1 && edges.some((edge) => Math.abs(edge - x2) < oneEdge),
+  )?.units;
+  if (price === undefined || total % price !== 0n || total / price < 0n) return undefined;
+  const made = String(total / price);
+  return isOneOff(item.quantity?.replace(/\.0+$/, '') ?? '', made) ? made : undefined;
 }
 
 /** Whether one digit is another, or is left out of either. */
