@@ -35,6 +35,8 @@ test.each([
   ['Sales Tax 8.25% Registration 91-1847263', '91-1847263'],
   ['TPS / GST 5 % 812644052 RT0001', '812644052 RT0001'],
   ['GST (5%) 812644052 RT0001', '812644052 RT0001'],
+  ['TPS / GST 5 % (n° 81264 4052 RT0001)|480:153,61 $', '81264 4052 RT0001'],
+  ['GST 5% (No. 812644052 RT0001)|480:153.61', '812644052 RT0001'],
   ['ABN 89 648 113 927. 7 Cooperage Lane, Fremantle', '89 648 113 927'],
   ['V.D.: AKÇAPINAR|200:4170281931', '4170281931'],
 ])('the tax number of each country is known by its label: %s', (drawn, number) => {
@@ -50,6 +52,17 @@ test.each([
     '50:636 00024 – Dispensée d’immatriculation',
     '798 221 636 00024',
   ],
+  [
+    '50:Halden Télécom SA – 4 place du Pouliguen – 29200 Brest – TVA intracommunautaire FR94 482 019',
+    '50:379',
+    'FR94 482 019 379',
+  ],
+  [
+    '50:Halden Télécom SA – 4 place du Pouliguen – BP 118 – TVA FR94482019379',
+    '50:29200 Brest',
+    'FR94482019379',
+  ],
+  ['50:Halden Bygg – 4 Place du Pouliguen – BP 118 – VAT 482019379', '50:29200 Brest', '482019379'],
 ])('a number that breaks goes on in the next line: %s', (first, second, number) => {
   expect(numbersOf(`${first}\n${second}`)).toEqual([number]);
 });

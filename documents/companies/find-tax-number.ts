@@ -85,11 +85,14 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
   const ranks = new Map<string, number>();
   const key = (one: TaxNumber) => `${one.line} ${one.value}`;
   for (const one of found) ranks.set(key(one), Math.max(one.rank, ranks.get(key(one)) ?? 0));
-  const isEnd = (one: TaxNumber) =>
+  const isPart = (one: TaxNumber) =>
     broken.some(
-      ({ line, value }) => line === one.line && value !== one.value && value.endsWith(one.value),
+      ({ line, value }) =>
+        line === one.line &&
+        value !== one.value &&
+        (value.startsWith(one.value) || value.endsWith(one.value)),
     );
-  return found.filter((one) => one.rank === ranks.get(key(one)) && !isEnd(one));
+  return found.filter((one) => one.rank === ranks.get(key(one)) && !isPart(one));
 }
 
 /** Minimum width of a line of a paragraph, in points. */
@@ -135,7 +138,10 @@ function acrossLines(document: PageDocument): TaxNumber[] {
       if (ofBuyer.test(foldText(text.slice(0, match.index + 1)))) return [];
       const value = numberIn(text.slice(match.index + match[0].length));
       if (value === undefined) return [];
-      if (/\d/.test(tail) && !value.startsWith(tail.trim())) return [];
+      const head = /[A-Z]*\d.*/.exec(tail)?.[0].trim() ?? '';
+      if (!value.startsWith(head)) return [];
+      // What may be whole goes on only if a number with its country becomes whole by that.
+      if (numberIn(head) !== undefined && (isVatId(head) || !isVatId(value))) return [];
       const country = countryOf(value, home);
       return { value, line, x, x2, rank, country, valid: validity(value, country) };
     }),
@@ -237,9 +243,9 @@ const titleBefore = /faktura\s*$/;
 function numberIn(value: string): string | undefined {
   const bare = value
     .replace(/^[^\d:]{0,40}:\s*/, '')
-    // In the line of a tax its rate precedes the number: `TPS / GST 5 % 812644052 RT0001`.
+    // In the line of a tax its rate precedes the number: `TPS / GST 5 % (n° 812644052 RT0001)`.
     .replace(
-      /^(?:[\s/.,:-]*(?:number|no|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\(.*?\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:(-]*(?:number|no|n[°º]|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;
