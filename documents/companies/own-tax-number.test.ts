@@ -204,3 +204,29 @@ ${sums}`).company,
     tax_number: '6182739457',
   });
 });
+
+test('the numbers of two taxes in the rows of their amounts are of one company', () => {
+  const page = `50:Informatique Halden inc.
+50:418, avenue Laurier Ouest
+50:Montréal (Québec) H2V 2K7
+50:Facturé à
+50:Boulangerie Côté-Morin
+50:1182, rue Saint-Denis
+50:Montréal (Québec) H2X 3J5
+50:Description|500:Montant
+50:Soutien technique|500:332,50 $
+50:Poste de travail|500:2 498,00 $
+50:Installation|500:240,00 $
+50:Formation|500:0,80 $
+50:Garantie|500:0,50 $
+50:Livraison|500:0,30 $
+300:Sous-total|500:3 072,10 $
+300:TPS / GST 5 % (n° 84182 7365 RT0001)|500:153,61 $
+300:TVQ / QST 9,975 % (n° 1204182736 TQ0001)|500:306,44 $
+300:Total|500:3 532,15 $
+300:Solde dû|500:3 532,15 $
+50:Virement accepté. Intérêts de 1,5 % par mois
+50:(18 % par an) sur les comptes en souffrance
+50:Merci de votre confiance`;
+  expect(read(page).company?.tax_number).toBe('84182 7365 RT0001');
+});

@@ -95,9 +95,13 @@ const linesBetween = (document: PageDocument, name: Segment, number: TaxNumber):
       ),
     ).length;
 
-/** Whether two numbers are one, or are printed in one cell, as a company prints its own. */
+/**
+ * Whether two numbers are one, or are printed in one cell or right below each other, as a company
+ * prints its own.
+ */
 const isOfOneWriter = (one: TaxNumber, other: TaxNumber): boolean =>
-  digitsOf(one.value) === digitsOf(other.value) || (one.line === other.line && one.x === other.x);
+  digitsOf(one.value) === digitsOf(other.value) ||
+  (Math.abs(one.line - other.line) <= 1 && one.x === other.x);
 
 /** The digits that a register number shares with the VAT number made from it. */
 function digitsOf(value: string): string {
