@@ -158,6 +158,26 @@ test('a column of the same amounts in another currency is not what is charged', 
   ).toMatchObject({ total: '9036.00', vat: '1506.00' });
 });
 
+const abroad = (said: string) =>
+  totalsOf(`50:Charges|480:USD 180.43
+50:GST (9%)|480:USD 16.24
+50:Total for this invoice|480:USD 196.67
+50:${said} (1 USD = 1.3482 SGD)
+50:Total excluding GST|280:SGD 243.26
+50:GST payable|280:SGD 21.89
+50:Total including GST|280:SGD 265.15`);
+
+test('sums below a rate for the tax are the charged ones in another currency', () => {
+  expect(abroad('Exchange rate for GST reporting')).toMatchObject({
+    total: '196.67',
+    vat: '16.24',
+  });
+});
+
+test('a rate that is not for the tax leaves the sums below it', () => {
+  expect(abroad('Your card is charged at')).toMatchObject({ total: '265.15', vat: '21.89' });
+});
+
 test('a column of equivalents that are no money is left where it is', () => {
   const hours = '50:Staff|330:Equivalent|500:Amount\n50:Anna|361:0.80|500:100.00';
   expect(pageDocument(drawnWords(hours)).text).toContain('0.80');

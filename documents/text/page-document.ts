@@ -1,9 +1,9 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
-import { currencyIn } from '#documents/numbers/currency-signs.ts';
 import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Word } from './words.ts';
+import { withoutOtherCurrency } from './other-currency.ts';
 import { letterHeight, linesOf, withLoneNumbers, type Cell, type Line } from './lines.ts';
 
 /** The text of a document with properties of the whole. */
@@ -60,32 +60,6 @@ const withoutRules = (words: readonly Word[]): readonly Word[] =>
   words.some(({ text }) => drawnLine.test(text))
     ? words.filter(({ text }) => !/^[|!]$/.test(text))
     : words;
-
-/** Heads a column of the same amounts in another currency: `TL Karşılığı`, `Gegenwert in CHF`. */
-const worth =
-  /(?<![a-z])(?:karsiligi|equivalent[eo]?|gegenwert|contre-?valeur|contrevaleur|controvalore|tegenwaarde)(?![a-z])/;
-/** Maximum lines of such a column, and distance of its right edges in points. */
-const [mostWorth, oneEdge] = [12, 4];
-
-/** The lines without the amounts below such a heading, since another currency is charged. */
-function withoutOtherCurrency(lines: readonly Line[]): readonly Line[] {
-  const left = new Set<Cell>();
-  for (const [at, { cells, page }] of lines.entries())
-    for (const heading of cells.length > 1 ? cells : []) {
-      if (!worth.test(foldText(heading.text)) || currencyIn(heading.text) === undefined) continue;
-      for (const line of lines.slice(at + 1, at + 1 + mostWorth))
-        for (const cell of line.page === page && line.cells.length > 1 ? line.cells : [])
-          if (Math.abs(cell.x2 - heading.x2) < oneEdge && /^[\d.,'’ ]+$/.test(cell.text))
-            left.add(cell);
-    }
-  if (left.size === 0) return lines;
-  return lines.map((line) => {
-    const cells = line.cells.filter((cell) => !left.has(cell));
-    return cells.length === line.cells.length
-      ? line
-      : { ...line, cells, text: cells.map(({ text }) => text).join('  ') };
-  });
-}
 
 /** A label and the texts that may be its value, nearest first. */
 export interface Labelled {
