@@ -19,7 +19,7 @@ import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
 import { withRatesInRows } from './rates-in-rows.ts';
 import { withCodes, withCounts } from './row-counts-and-codes.ts';
-import { rowsBelow } from './table-rows.ts';
+import { namedRowsBelow } from './names-beside.ts';
 import { withUntaxedLines } from './untaxed-lines.ts';
 
 export interface FoundItems {
@@ -220,7 +220,7 @@ function tablesOf(document: PageDocument): Table[] {
   for (let at = 0; at < document.lines.length; at += 1) {
     const head = bestHead(document, at);
     if (head === undefined) continue;
-    const { items, onFirstPage, end } = rowsBelow(document, head);
+    const { items, onFirstPage, end } = namedRowsBelow(document, head);
     const key = head.columns.map((column) => column.kind).join();
     const same = tables.find((table) => table.key === key);
     if (same !== undefined) same.items.push(...items);
