@@ -71,7 +71,7 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
         '^valor liquido|^fees?$|^line amount|^debit$|^belastung$',
         '(?:price|preis|prix|prijs|prezzo|precio) (?:incl|inkl|ttc|iva)',
         '^hinta yhteensa|^g-preis|^ext\\. price',
-        '^(?:excl|exkl|hors|incl|inkl)\\.? (?:btw|vat|mwst|tva|moms|mva)$',
+        '^(?:(?:[€$£]|eur|usd|gbp|chf|sek|nok|dkk) )?(?:excl|exkl|hors|incl|inkl)\\.? (?:btw|vat|mwst|tva|moms|mva)\\.?(?:$|\\/)',
       ].join('|'),
     ),
   ],
