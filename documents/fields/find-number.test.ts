@@ -71,23 +71,6 @@ test.each([
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 
-test('a sheet that calls itself an order and nothing else has the number of the order', () => {
-  expect(read('50:Moss & Fern|480:Order #1042\n50:Thank you').invoice_number).toBe('1042');
-  expect(read('50:Bestellung Nr. 77-1042\n50:Vielen Dank').invoice_number).toBe('77-1042');
-});
-
-test('the order of an invoice whose number is not found is offered, not taken', () => {
-  const reading = read('50:Invoice\n50:Order no: PO-1042|300:Your ref: 7\n50:Thank you');
-  expect(reading.invoice_number).toBe('');
-  expect(reading.alternatives?.invoice_number?.map(({ value }) => value)).toEqual(['PO-1042']);
-});
-
-test('an order beside a number of the invoice is not offered', () => {
-  const reading = read('50:Invoice no. 88\n50:Order no: PO-1042');
-  expect(reading.invoice_number).toBe('88');
-  expect(reading.alternatives?.invoice_number).toBeUndefined();
-});
-
 test.each([
   ['50:Xyzzy|150:INV-62766\n50:Plugh|150:PO-1042\n50:a\n50:b\n50:c', 'INV-62766'],
   ['50:Nummer/Datum\n50:90512345 / 11.03.2025', '90512345'],

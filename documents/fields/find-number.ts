@@ -15,7 +15,7 @@ import {
   byTitle,
   creditTitle,
   inSentence,
-  invoiceWord,
+  invoiceTitle,
   numberLabels,
   orderLabel,
   otherNumber,
@@ -136,8 +136,8 @@ const isAmongLines = ({ lines }: PageDocument, { line, cell }: Labelled): boolea
 /** Confidence of an order number as the page's title, and elsewhere. */
 const [byOrder, besideOthers] = [0.66, 0.4];
 /**
- * The number of an order, which shops also send as the invoice. As the title of the page it is a
- * value; elsewhere the confidence is so low that it is only offered.
+ * The number of an order, which shops also send as the invoice. In the head of a page that is no
+ * invoice it is a value; elsewhere the confidence is so low that it is only offered.
  */
 function orderNumber(document: PageDocument): Found<string> | undefined {
   if (document.from !== 'text') return undefined;
@@ -145,7 +145,7 @@ function orderNumber(document: PageDocument): Found<string> | undefined {
     if (line > 25 || tableHeadAt(document, line) !== undefined) continue;
     const value = numberAt(values[0] ?? '', document);
     // A label with a colon is one of several, and the others may be in an unknown language.
-    const isTitle = line < 8 && !cell.text.includes(':') && !invoiceWord.test(document.folded);
+    const isTitle = line < 8 && !cell.text.includes(':') && !invoiceTitle.test(document.folded);
     const confidence = isTitle ? byOrder : besideOthers;
     if (value !== '') return { value, confidence, line };
   }

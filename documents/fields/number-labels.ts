@@ -155,10 +155,14 @@ const orders = [
   'siparis|ordre',
   'our ref(?:erence)?|unser zeichen|nos ref|nuestra ref',
 ].join('|');
-/** Labels of an order's number. */
+const orderNumber = `(?:(?:${orders})[\\s.-]*${number}|${number}[\\s.:°º]*(?:d[eoi] |da |del )?(?:${orders}))(?![a-z])`;
+const code = '[a-z]{0,4}[-/]?\\d';
+/** Labels of an order's number; one that says `number` may be alone in its cell, in two languages. */
 export const orderLabel = new RegExp(
-  `^(?:(?:purchase|sales|customer|web) )?(?:${orders})[\\s.-]*(?:${number}(?![a-z]))?${mark}(?=[a-z]{0,4}[-/]?\\d)`,
+  `^(?:(?:purchase|sales|customer|web) )?(?:(?:${orders})${mark}(?=${code})|${orderNumber}(?:[\\s.]*/\\s?${orderNumber})?${mark}(?=${code}|$))`,
 );
+/** Names of invoices. */
+export const invoiceTitle = new RegExp(`(?:^|[^a-z])(?:${titles})(?![a-z]| ?to(?![a-z]))`);
 /** Names of invoices and receipts. */
 export const invoiceWord = new RegExp(
   `(?:^|[^a-z])(?:${titles}|${receipts})(?![a-z]| ?to(?![a-z]))`,
