@@ -4,6 +4,7 @@ import { Fields } from '#documents/field-values.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { linesOf } from './drawn-lines.fixture.ts';
 import { withRatesInRows } from './rates-in-rows.ts';
 import { valueRows } from './row-values.ts';
 
@@ -98,4 +99,23 @@ test('the rate below a name may stand alone in brackets', () => {
 440:(11%)`;
   const lines = [lineOf('Transport', '100.00'), lineOf('Colet intern', '705.60')];
   expect(inRows('98.62', drawn, ...lines)).toEqual(['21', '11']);
+});
+
+test.each([
+  ['inkl. 19 % MwSt.', '19.00'],
+  ['incl. 19% VAT', '19.00'],
+  ['TVA 19 % incluse', '19.00'],
+])('a rate that each amount includes stands beside the name of a line: %s', (note, rate) => {
+  const shop = `50:Halden Store
+50:Scribble Notes|400:${note}|500:9,99 €
+50:Hiking Maps|400:${note}|500:4,99 €
+50:Storage|400:${note}|500:9,99 €
+400:Subtotal|500:20,98 €
+400:VAT 19 %|500:3,99 €
+400:Total|500:24,97 €`;
+  expect(linesOf(shop)).toEqual([
+    ['Scribble Notes', null, '9.99', rate],
+    ['Hiking Maps', null, '4.99', rate],
+    ['Storage', null, '9.99', rate],
+  ]);
 });

@@ -8,6 +8,7 @@ import {
 } from '#documents/numbers/printed-number.ts';
 import { isSumLabel } from '#documents/fields/amount-labels.ts';
 import { labelOf } from '#documents/fields/cell-amounts.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import { isLoneNumber, joinedWord } from '#documents/text/digit-groups.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -74,6 +75,10 @@ function overlaps(a: Line, b: Line): boolean {
   return a.cells.some((one) => b.cells.some((other) => one.x < other.x2 && one.x2 > other.x));
 }
 
+/** The rate in the price of a line, beside its name: `inkl. 19 % MwSt.`, `TVA 20 % incluse`. */
+const includedRate =
+  /^(?:incl|inkl)[a-z]*\.? (?:of )?\d+(?:[.,]\d+)? ?% ?[a-z.]+$|^[a-z.]+ \d+(?:[.,]\d+)? ?% (?:incl|inkl)[a-z]*\.?$/;
+
 function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
   const numbers: RowNumber[] = [];
   const texts: Cell[] = [];
@@ -94,9 +99,15 @@ function rowOf(line: Line, index: number, document: PageDocument): ValueRow {
     numbers.push(...found);
     texts.push(...rest);
   }
-  const labels = line.cells.map((cell) => labelOf(cell, document)).filter((text) => text !== '');
+  const named = texts.filter(({ text }) => !includedRate.test(foldText(text)));
+  const isNoted = named.some(({ text }) => /\p{L}{2}/u.test(text));
+  const labels = line.cells
+    .filter(({ text }) => !isNoted || !includedRate.test(foldText(text)))
+    .map((cell) => labelOf(cell, document))
+    .filter((text) => text !== '');
   const last = numbers.at(-1);
-  const beside = last === undefined ? undefined : texts.findLast((cell) => cell.x < last.x);
+  const beside =
+    last === undefined ? undefined : (isNoted ? named : texts).findLast(({ x }) => x < last.x);
   const sum = [...(labels.length <= 3 ? labels : []), beside?.text ?? ''].some((text) =>
     isSumLabel(text.replace(/[-\d.,\s%()]+$/u, '')),
   );
