@@ -37,6 +37,8 @@ test.each([
   ['GST (5%) 812644052 RT0001', '812644052 RT0001'],
   ['TPS / GST 5 % (n° 81264 4052 RT0001)|480:153,61 $', '81264 4052 RT0001'],
   ['GST 5% (No. 812644052 RT0001)|480:153.61', '812644052 RT0001'],
+  ['Co. No.: 741827-W GST RegNo001141827365', '001141827365'],
+  ['VAT Reg.Nr.:DK20441882', 'DK20441882'],
   ['ABN 89 648 113 927. 7 Cooperage Lane, Fremantle', '89 648 113 927'],
   ['V.D.: AKÇAPINAR|200:4170281931', '4170281931'],
 ])('the tax number of each country is known by its label: %s', (drawn, number) => {

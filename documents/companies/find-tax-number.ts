@@ -242,10 +242,10 @@ const titleBefore = /faktura\s*$/;
 
 function numberIn(value: string): string | undefined {
   const bare = value
-    .replace(/^[^\d:]{0,40}:\s*/, '')
+    .replace(/^[^\d:]{0,40}:\s*|^\s*reg[a-z.]*n[or]\.?(?=\d)/i, '')
     // In the line of a tax its rate precedes the number: `TPS / GST 5 % (n° 812644052 RT0001)`.
     .replace(
-      /^(?:[\s/.,:(-]*(?:number|no|n[°º]|nr|nummer|numero|nro|numer|szam|cislo|id|reg\S*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:(-]*(?:number|no|n[°º]|nr|nummer|numero|nro|numer|szam|cislo|id|reg[^\s\d]*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;
