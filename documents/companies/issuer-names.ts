@@ -112,10 +112,15 @@ function behindSentence(
   return cell;
 }
 
-/** The cell without a single sign before its text, which is a drawn logo: `✚ Halden Medical`. */
-const withoutLogo = (cell: Cell): Cell => ({
+/**
+ * The cell without what marks its text: a drawn logo, as `✚ Halden Medical`, or `© 2026 Halden`.
+ */
+const withoutMark = (cell: Cell): Cell => ({
   ...cell,
-  text: cell.text.replace(/^\p{S}\s+(?=\p{L})/u, ''),
+  text: cell.text.replace(
+    /^(?:(?:copyright )?(?:©|\(c\)) ?(?:(?:19|20)\d\d(?:[-–](?:19|20)?\d\d)? )?(?:by )?|\p{S}\s+)(?=\p{L})/iu,
+    '',
+  ),
 });
 
 /** Whether the text is an address: `12 rue des Lilas 75011 Paris - SAS au capital de 500 €`. */
@@ -130,7 +135,7 @@ export function namesIn(
   numbers: readonly TaxNumber[],
   buyerNamed: boolean,
 ): [string, IssuerSigns][] {
-  const cell = behindSentence(document, withoutLogo(whole), index, numbers);
+  const cell = behindSentence(document, withoutMark(whole), index, numbers);
   const found: [string, IssuerSigns][] = [];
   const folded = foldText(cell.text);
   const holder = holderLabel.exec(folded);

@@ -252,6 +252,15 @@ ${total}`)?.name,
   ).toBe('HALDEN PHYSICIAN SUPPLY CO.');
 });
 
+test.each(['Copyright © 2026', '© 2019–2026', '(c) 2026 by', '©'])(
+  'a mark of copyright is no part of the name behind it: %s',
+  (mark) => {
+    const page = `50:Invoice 4711\n${rows}\n${total}\n50:${mark} Halden Distribution Ltd.
+50:Hollyhill Park 7, Cork, Ireland. VAT IE8256179T`;
+    expect(companyOf(page)?.name).toBe('Halden Distribution Ltd.');
+  },
+);
+
 test('a company of a Portuguese town has a legal form', () => {
   expect(
     companyOf(`50:Águas do Vale, E.M.|400:Fatura 4711
