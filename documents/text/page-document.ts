@@ -2,6 +2,7 @@ import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
 import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
+import { withSpelledZeros } from './spelled-zeros.ts';
 import type { Word } from './words.ts';
 import { withoutOtherCurrency } from './other-currency.ts';
 import { letterHeight, linesOf, withLoneNumbers, type Cell, type Line } from './lines.ts';
@@ -25,7 +26,8 @@ const mostLetters = 200;
 
 export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'text'): PageDocument {
   // Longer words occur in hostile files only.
-  const usable = withoutRules(words.filter((word) => word.text.length <= mostLetters));
+  const short = withoutRules(words.filter((word) => word.text.length <= mostLetters));
+  const usable = from === 'ocr' ? withSpelledZeros(short) : short;
   const printed = withoutOtherCurrency(linesOf(usable, mayGroupByBlanks(usable)));
   // In a picture decimal marks may not have been recognised, so that a currency has to speak for
   // amounts without decimals.

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { drawnWords } from './drawn-words.fixture.ts';
+import { pageDocument } from './page-document.ts';
+
+const recognised = (text: string) => pageDocument(drawnWords(`50:${text}`, 0.9), 'ocr').text;
+
+test.each([
+  ['D0CUMENT0 N. 0418', 'DOCUMENTO N. 0418'],
+  ['40125 B0L0GNA', '40125 BOLOGNA'],
+  ['GR0UND FL00RJALAN,', 'GROUND FLOORJALAN,'],
+])('a zero among the capitals of a recognised word is an O: %s', (read, meant) => {
+  expect(recognised(read)).toBe(meant);
+});
+
+test.each(['RE0AB', 'CS00041827', 'ITEM00', 'A0B0C0D0E1', 'LC0WAIKIKI7'])(
+  'a code keeps its zeros: %s',
+  (code) => {
+    expect(recognised(code)).toBe(code);
+  },
+);
+
+test('printed text is as it is written', () => {
+  expect(pageDocument(drawnWords('50:D0CUMENT0')).text).toBe('D0CUMENT0');
+});
