@@ -37,6 +37,8 @@ test.each([
   ['Hesaplanan Katma Değer Vergisi', 'vat'],
   ['Sales tax', 'vat'],
   ['IVA 21%', 'vat'],
+  ['PB1 10%', 'vat'],
+  ['Pajak Restoran 10%', 'vat'],
   ['Amount due', 'due'],
   ['Zu zahlen', 'due'],
   ['Net à payer', 'due'],

@@ -13,7 +13,7 @@ const tax = new RegExp(
       'btw|b\\.t\\.w|omzetbelasting',
       'kdv|topkdv|k\\.d\\.v|katma deger(?: vergisi)?|gercek usulde(?: katma)?',
       'iva|i\\.v\\.a|igic',
-      'moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|kaibemaks|ausgangssteuer',
+      'moms|mva|dph|afa|pdv|alv|ddv|ppn|pvm|pvn|pb1|pajak|kaibemaks|ausgangssteuer',
       'imposta|impuesto|impuestos|steuer|steuerbetrag|[a-z]*umsatzsteuer|vergi',
     ].join('|') +
     ')(?![a-z]|-(?:jahres|voranmeld|erklarung|frei|free|vrij))',

@@ -20,7 +20,7 @@ const symbols: readonly (readonly [RegExp, string])[] = [
   [/(?<=\d\s?)Ft(?!\p{L})/gu, 'HUF'],
   [/(?<=\d\s?)(?:lei|Lei|LEI)(?!\p{L})/gu, 'RON'],
   [/(?<!\p{L})Fr\.(?=\s?\d)|SFr\.?/gu, 'CHF'],
-  [/(?<!\p{L})Rp\.?(?=\s?\d)/gu, 'IDR'],
+  [/(?<!\p{L})Rp\.?(?=\s{0,3}\d)|\(Rp\)/gu, 'IDR'],
   [/₱/g, 'PHP'],
   [/฿/g, 'THB'],
   [/₫/g, 'VND'],
