@@ -115,7 +115,7 @@ test('a changed price that the list signals is said too, instead of that no chec
   await expect.element(look.getByText('No check is open.')).not.toBeInTheDocument();
   // It is information: one press approves.
   await userEvent.keyboard('a');
-  expect(service.decided).toEqual(['approve INV-1']);
+  await expect.poll(() => service.decided).toEqual(['approve INV-1']);
 });
 
 /** The first invoice has nothing open; the second, which every search finds, is the same again. */
