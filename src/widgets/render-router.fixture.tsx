@@ -39,5 +39,6 @@ export async function openRoutes(routes: RouteObject[], address: string, staleTi
     location: () => router.state.location,
     place: () => router.state.location.pathname + router.state.location.search,
     go: (to: string) => router.navigate(to),
+    back: () => router.navigate(-1),
   };
 }

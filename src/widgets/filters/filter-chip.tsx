@@ -2,6 +2,7 @@ import { labelled } from '#src/i18n/labelled.ts';
 import { t } from '@lingui/core/macro';
 import { IconChevronDown, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState, type FocusEvent, type ReactNode } from 'react';
+import { useReturn } from '#src/ui/router.ts';
 import classes from './filter-chip.module.css';
 
 interface FilterChipProps {
@@ -18,6 +19,9 @@ interface FilterChipProps {
 export function FilterChip({ label, summary, problem, onClear, children }: FilterChipProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
+  // As dialogs do: it is about filters that are not those any more.
+  useReturn(open, () => panel.current?.hidePopover());
   const id = useId();
   const words = summary === undefined ? label : labelled(label, summary);
   return (
@@ -65,6 +69,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
         </p>
       )}
       <dialog
+        ref={panel}
         id={id}
         popover="auto"
         className={classes.panel}
