@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import '#src/app/base.css';
 import { openRoutes } from './render-router.fixture.tsx';
 import { Pager } from './pager.tsx';
 
@@ -9,7 +8,9 @@ test.each([1, 3, 4, 60, 1_197, 1_200])(
   async (at) => {
     await page.viewport(320, 640);
     const pager = (
-      <main style={{ inlineSize: 288 }}>
+      <main style={{ inlineSize: 288, font: '14px sans-serif' }}>
+        {/* As everywhere in the app. */}
+        <style>{'* { box-sizing: border-box; }'}</style>
         <Pager
           page={at}
           pageCount={1_200}

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import '#src/app/base.css';
 import { InsightsService, invoiceOf, openInsights } from './insights.fixture.tsx';
 
 const approved = { approvement_status: 'approved' } as const;
@@ -40,6 +39,10 @@ test('what no list shows just so leads nowhere: no company, all others, one of s
 
 test('on the narrowest phone no table is wider than its section', async () => {
   await page.viewport(320, 640);
+  // As everywhere in the app.
+  const style = document.createElement('style');
+  style.textContent = '* { box-sizing: border-box; } .amount { white-space: nowrap; }';
+  document.head.append(style);
   const service = new InsightsService([
     invoiceOf(1, 2, '12345678.90'),
     invoiceOf(2, 2, '12345678.90', { approvement_status: 'approved' }),
@@ -49,4 +52,5 @@ test('on the narrowest phone no table is wider than its section', async () => {
   await expect.element(byCompany).toBeVisible();
   const parts = [...document.querySelectorAll('div:has(> table)')];
   expect(parts.map((part) => part.scrollWidth - part.clientWidth)).toEqual(parts.map(() => 0));
+  style.remove();
 });
