@@ -124,6 +124,11 @@ test('a quantity of a photo of which one digit is wrong is what the price and th
   expect(recognised(other).items[0]?.quantity).toBe('19.000');
   const weighed = sheet.replace('280:4', '280:4.1234');
   expect(recognised(weighed).items[0]?.quantity).toBe('4.123');
+  // Neither is the amount of a line its price.
+  const fine = sheet
+    .replace('280:4|360:25.00', '280:10|360:10.0000')
+    .replace('280:2|360:10.00', '280:1|360:20.00');
+  expect(recognised(fine).items[0]?.quantity).toBe('10.000');
   // The tax of a line is no price, though it makes the amount five times.
   const taxed = sheet
     .replace('280:4|360:25.00', '280:1|360:100.00')

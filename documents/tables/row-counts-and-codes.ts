@@ -8,7 +8,7 @@ import type { PageDocument } from '#documents/text/page-document.ts';
 import { rateLegend } from './find-listed-items.ts';
 import { makesVat } from './line-prices.ts';
 import type { Table } from './printed-table.ts';
-import type { ValueRow } from './row-values.ts';
+import type { RowNumber, ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
 import { countIn } from './value-table.ts';
 
@@ -62,16 +62,21 @@ const mostDigits = 5;
 /** Maximum distance of the right edges of prices in points. */
 const oneEdge = 6;
 
+/** The prices that a row may have: amounts left of that of its line. */
+function pricesOf({ numbers }: ValueRow, amount: string): readonly RowNumber[] {
+  const own = numbers.findLast(({ value }) => value === amount);
+  return numbers.filter(
+    ({ units = 0n, decimals, x2 }) => units !== 0n && decimals === 2 && x2 < (own?.x ?? 0),
+  );
+}
+
 /** Where prices end that make the amounts of their rows with the quantities of their lines. */
 function priceEdges({ items }: Table, rows: readonly (ValueRow | undefined)[]): readonly number[] {
   return items.flatMap(({ quantity, amount }, at) => {
-    const count = exactOf(quantity ?? '');
-    if (count === undefined) return [];
-    return (rows[at]?.numbers ?? [])
-      .filter(
-        ({ units = 0n, decimals }) =>
-          decimals > 1 && units * count.above === hundredths(amount) * count.below,
-      )
+    const [row, count] = [rows[at], exactOf(quantity ?? '')];
+    if (row === undefined || count === undefined) return [];
+    return pricesOf(row, amount)
+      .filter(({ units = 0n }) => units * count.above === hundredths(amount) * count.below)
       .map(({ x2 }) => x2);
   });
 }
@@ -80,15 +85,18 @@ function priceEdges({ items }: Table, rows: readonly (ValueRow | undefined)[]): 
  * The quantity that makes the amount with the price of its row, where one digit was recognised
  * wrong, twice or not at all: `144` at 22.64 for 316.96 are 14.
  */
-function madeCount(item: PrintedItem, row: ValueRow, edges: readonly number[]): string | undefined {
-  const total = hundredths(item.amount);
-  const price = row.numbers.find(
-    ({ units = 0n, decimals, x2 }) =>
-      units !== 0n && decimals > 1 && edges.some((edge) => Math.abs(edge - x2) < oneEdge),
+function madeCount(
+  { amount, quantity = '' }: PrintedItem,
+  row: ValueRow,
+  edges: readonly number[],
+): string | undefined {
+  const total = hundredths(amount);
+  const price = pricesOf(row, amount).find(({ x2 }) =>
+    edges.some((edge) => Math.abs(edge - x2) < oneEdge),
   )?.units;
   if (price === undefined || total % price !== 0n || total / price < 0n) return undefined;
   const made = String(total / price);
-  return isOneOff(item.quantity?.replace(/\.0+$/, '') ?? '', made) ? made : undefined;
+  return isOneOff(quantity.replace(/\.0+$/, ''), made) ? made : undefined;
 }
 
 /** Whether one digit is another, or is left out of either. */
