@@ -60,15 +60,16 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
 
 /**
  * Tills print letters and blanks of one width, so that one blank separates words and not columns.
+ * @param pitch of all letters, as a share of the type size, if it is known
  */
-export function together(placed: readonly PlacedWord[]): PlacedWord[] {
+export function together(placed: readonly PlacedWord[], pitch = 0): PlacedWord[] {
   return placed.map((one, at) => {
     const next = placed[at + 1]?.word;
     const { word } = one;
     if (next === undefined) return one;
     // The width of a colon alone is not typical.
     const longer = word.text.length < next.text.length ? next : word;
-    const letter = (longer.x2 - longer.x) / longer.text.length;
+    const letter = Math.max(pitch * word.h, (longer.x2 - longer.x) / longer.text.length);
     const gap = next.x - word.x2;
     return gap > 0.5 * word.h && gap < 2 * letter
       ? { ...one, word: { ...word, x2: next.x - 0.5 * word.h } }

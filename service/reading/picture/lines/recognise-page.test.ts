@@ -112,6 +112,18 @@ test('two amounts of a row of a sheet are of two columns, also if they were foun
   expect(gapAt(0.6)).toBeCloseTo(0.5);
 });
 
+test('on a typed page the blank behind a point is no gap between columns', () => {
+  const typed = {
+    ...lineWith('L. & C.', 1000, 400),
+    words: [
+      { text: 'L.', from: 0, to: 24, confidence: 1 },
+      { text: '&', from: 52, to: 66, confidence: 1 },
+    ],
+  };
+  const [before, behind] = placedWords([typed], pageOf([typed]), 1, { pitch: 0.6 });
+  expect(((behind?.word.x ?? 0) - (before?.word.x2 ?? 0)) / (before?.word.h ?? 1)).toBeCloseTo(0.5);
+});
+
 test('an amount of which only the second bracket was seen is in brackets', () => {
   const lines = [lineWith('150.00)', 400, 200)];
   expect(placedWords(lines, pageOf(lines), 1, ownWidths)[0]?.word.text).toBe('(150.00)');

@@ -164,7 +164,7 @@ export function placedWords(
     .flat();
   // Where letters and blanks have one width, so wide a gap is a blank; elsewhere it parts columns.
   const isTyped = pitch !== undefined || Math.max(...ends) - Math.min(...ends) < narrowest;
-  return placed.flatMap((words) => (isTyped ? together(words) : words));
+  return placed.flatMap((words) => (isTyped ? together(words, pitch) : words));
 }
 
 /** A line of one or two signs on the row of the longer line that is nearest to it. */
