@@ -14,7 +14,7 @@ export interface PrintedDate {
 }
 
 const numeric =
-  /(?<![\d.,/-])(?:(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})|(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{4}|\d{2}))\.?(?![\d/]|[.,]\d|-(?!\d?\d:\d\d)\d)/g;
+  /(?<![\d.,/-])(?:(\d{4})\s?([-/.])\s?(\d{1,2})\s?\2\s?(\d{1,2})|(\d{1,2})\s?([-/.])\s?(\d{1,2})\s?\6\s?(\d{4}|\d{2}))\.?(?![\d/]|[.,]\d|-(?!(?:[01]?\d|2[0-3]):[0-5]\d)\d)/g;
 const eastern = /(\d{4})\s?年\s?(\d{1,2})\s?月\s?(\d{1,2})\s?日/g;
 // A number followed by a four-digit year is a day and not a two-digit year: `No. 3 Nov 13, 2026`.
 const dayMonth =
