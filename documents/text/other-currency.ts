@@ -1,3 +1,4 @@
+import { speaksOfTax } from '#documents/fields/amount-labels.ts';
 import { currencyIn } from '#documents/numbers/currency-signs.ts';
 import { absolute, exactOf, roundToUnits, times } from '#documents/numbers/exact.ts';
 import { decimalMarkOf, numbersIn } from '#documents/numbers/printed-number.ts';
@@ -36,10 +37,11 @@ function belowHeading(lines: readonly Line[]): Cell[] {
   return found;
 }
 
-/** A rate such as `1 USD = 1.3482 SGD`, and words that say that it is for a tax. */
+/** A rate such as `1 USD = 1.3482 SGD`. */
 const rateShape =
   /(?<![\p{L}\d.,])1(?:[.,]0+)? ?[A-Z]{3} ?= ?(\d+[.,]\d{2,8}) ?([A-Z]{3})(?!\p{L})/u;
-const forTax = /(?<![a-z])(?:gst|vat|tax|tva|mwst|ust|iva|btw|moms|dph)(?![a-z])|steuer/;
+/** Maximum lines above it with the amounts that are charged. */
+const mostAbove = 100;
 
 /**
  * The amounts below a rate for the tax that are others of the page at that rate: many countries
@@ -50,16 +52,14 @@ function belowRate(lines: readonly Line[]): Cell[] {
   for (const [at, { text, page }] of lines.entries()) {
     const [, printed = '', code] = rateShape.exec(text) ?? [];
     const rate = exactOf(printed.replace(',', '.'));
-    if (code === undefined || rate === undefined || !forTax.test(foldText(text))) continue;
-    const mark = decimalMarkOf(lines.map((line) => line.text).join('\n'));
+    if (code === undefined || rate === undefined || !speaksOfTax(foldText(text))) continue;
+    const above = lines.slice(Math.max(0, at - mostAbove), at);
+    const mark = decimalMarkOf(above.map((line) => line.text).join('\n'));
     const amountsOf = ({ text: words }: { readonly text: string }) =>
       numbersIn(words, mark).flatMap(({ value, decimals }) =>
         decimals === 2 ? (exactOf(value) ?? []) : [],
       );
-    const charged = lines
-      .slice(0, at)
-      .flatMap(amountsOf)
-      .map((amount) => roundToUnits(times(amount, rate), 2));
+    const charged = above.flatMap(amountsOf).map((amount) => roundToUnits(times(amount, rate), 2));
     for (const line of lines.slice(at + 1, at + 1 + mostWorth))
       for (const cell of line.page === page ? line.cells : []) {
         if (currencyIn(cell.text) !== code) continue;
