@@ -20,15 +20,12 @@ const refused = (status: number, more: Partial<Refused> = {}): Refused => ({
   ...more,
 });
 
-const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-
 const show = (
   problem: Problem | Error,
   onRetry?: () => void,
   kind: {
     readonly repeatable?: boolean;
     readonly readsOnly?: boolean;
-    readonly over?: boolean;
   } = {},
 ) =>
   render(
@@ -227,31 +224,6 @@ test('a 403 without words names the record only where there is one', async () =>
     .element(page.getByText("The server doesn't allow it with your key.", { exact: false }))
     .toBeVisible();
   expect(page.getByRole('alert').element().textContent).not.toContain('record');
-});
-
-test('over what was read before nothing more is said without a network, and it is read when it is back', async () => {
-  const read = vi.fn();
-  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const alerts = vi.fn();
-  const watch = new MutationObserver(() => {
-    if (page.getByRole('alert').query()) alerts();
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  const notice = (problem: Problem) => (
-    <Frame>
-      <ProblemNotice problem={problem} onRetry={read} readsOnly over />
-    </Frame>
-  );
-  const { rerender } = await render(notice({ kind: 'unreachable' }));
-  onLine.mockRestore();
-  dispatchEvent(new Event('online'));
-  expect(read).toHaveBeenCalledOnce();
-  await frame();
-  // It is being read again, so there is nothing to announce yet.
-  expect(alerts).not.toHaveBeenCalled();
-  watch.disconnect();
-  await rerender(notice({ kind: 'unreachable' }));
-  await expect.element(page.getByText("Can't reach the server", { exact: false })).toBeVisible();
 });
 
 test('what could not be reached is read again by itself when the network is back, a change is not', async () => {
