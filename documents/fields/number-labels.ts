@@ -157,7 +157,7 @@ const orders = [
 ].join('|');
 const orderNumber = `(?:(?:${orders})[\\s.-]*${number}|${number}[\\s.:°º]*(?:d[eoi] |da |del )?(?:${orders}))(?![a-z])`;
 const code = '[a-z]{0,4}[-/]?\\d';
-/** Labels of an order's number; one that says `number` may be alone in its cell, in two languages. */
+/** Labels of an order's number; with the word `number` alone in a cell, also in two languages. */
 export const orderLabel = new RegExp(
   `^(?:(?:purchase|sales|customer|web) )?(?:(?:${orders})${mark}(?=${code})|${orderNumber}(?:[\\s.]*/\\s?${orderNumber})?${mark}(?=${code}|$))`,
 );

@@ -29,6 +29,9 @@ import { isConfident, legibility } from './confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 
+/** The confidence of letters below which so many are wrong that nothing confirms them. */
+const leastLegible = 0.4;
+
 /** Reads the visible text of a document. Fields without enough evidence stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
   if (isOtherScript(document.text)) fields.note('other-script');
@@ -40,7 +43,8 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     const { confidence, line, printed = '', checked = false } = support;
     const legible = legibility(document, line, printed);
     // An existing date, right check digits or sums confirm letters that were hard to read.
-    const all = confidence * (checked ? Math.sqrt(legible) : legible);
+    const isConfirmed = checked && legible > leastLegible;
+    const all = confidence * (isConfirmed ? Math.sqrt(legible) : legible);
     const found = placeOf(document, line, printed);
     const from = found === undefined ? document.from : originOf(document, found.place.page);
     if (!isConfident(field, all, from)) {

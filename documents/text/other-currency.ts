@@ -5,7 +5,7 @@ import { decimalMarkOf, numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import type { Cell, Line } from './lines.ts';
 
-/** Heads a column of the same amounts in another currency: `TL Karşılığı`, `Gegenwert in CHF`. */
+/** Heads a column of the amounts in another currency: `TL Karşılığı`, `Gegenwert in CHF`. */
 const worth =
   /(?<![a-z])(?:karsiligi|equivalent[eo]?|gegenwert|contre-?valeur|contrevaleur|controvalore|tegenwaarde)(?![a-z])/;
 /** Maximum lines of such a column, and distance of its right edges in points. */

@@ -1,6 +1,6 @@
 import type { Word } from './words.ts';
 
-/** Zeros between capitals, at the end only one: `FL00RPLAN`, `D0CUMENT0`. A code has other digits. */
+/** Zeros between capitals, at the end only one: `FL00RPLAN`, `D0CUMENT0`; codes differ. */
 const zeros = /^\p{Lu}+(?:0{1,2}\p{Lu}+)+0?[.,:]?$/u;
 /** Least letters of a word and not of a code. */
 const leastLetters = 5;

@@ -29,8 +29,8 @@ function daysLike(day: string | null) {
 
 /**
  * Other invoices of the same company with the same amount within two cents, of about the same day
- * or without one, by invoice. SQLite compares the day in the index, since a supplier may have billed
- * one amount thousands of times; of named amounts instead of a range PostgreSQL would compare all
+ * or without one, by invoice. SQLite compares the day in the index, since a supplier may have
+ * billed one amount thousands of times; of named amounts instead of a range PostgreSQL would compare all
  * invoices of the company.
  */
 async function twinsOf(handle: Handle, invoices: readonly StoredInvoice[]) {

@@ -1,13 +1,21 @@
+import fs from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { TestApp } from '#service/testing/each-app.ts';
 import { openSqlite } from '#service/testing/each-engine.ts';
 
-const room = vi.hoisted(() => ({ blocks: 1_000_000 }));
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<object>()),
-  statfs: async () => ({ blocks: 2_000_000, bavail: room.blocks, bsize: 4096 }),
-}));
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** Pretends so many free bytes on the disk, also to modules that are loaded already. */
+async function pretendRoom(free: number): Promise<void> {
+  const disk = await fs.statfs('.');
+  vi.spyOn(fs, 'statfs').mockResolvedValue({ ...disk, blocks: 1_000_000, bavail: free, bsize: 1 });
+  syncBuiltinESMExports();
+}
 
 async function openApp() {
   const { database } = await openSqlite();
@@ -44,10 +52,10 @@ test('a service whose disk is full is not ready until there is room', async () =
     const answer = await app.ask('GET', '/readyz', { key: '' });
     return [answer.statusCode, answer.json()];
   };
-  room.blocks = 5;
+  await pretendRoom(20_000);
   expect(await ready()).toEqual([503, { detail: 'Not ready: the database takes no writes.' }]);
   expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
-  room.blocks = 1_000_000;
+  await pretendRoom(4_000_000);
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 

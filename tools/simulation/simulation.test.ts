@@ -42,7 +42,7 @@ test('a seed that fails, fails the same way three times', async () => {
   const failures: unknown[] = [];
   for (let time = 0; time < 3; time += 1)
     failures.push(
-      await simulated(85, 1, '--disk-lies').catch((error: unknown) =>
+      await simulated(121, 1, '--disk-lies').catch((error: unknown) =>
         error instanceof Error && 'stdout' in error ? error.stdout : error,
       ),
     );

@@ -17,7 +17,8 @@ const timeForLetters = 38;
 
 /**
  * The words of one page, set upright.
- * @param elapsed seconds of processor time since the start of the file; without enough time, improvements are skipped
+ * @param elapsed seconds of processor time since the start of the file; without enough time,
+ * improvements are skipped
  * @param known the language of the pages before
  */
 export async function readPage(

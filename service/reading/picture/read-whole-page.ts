@@ -27,7 +27,8 @@ const lengthForTurn = 1600;
 /**
  * The words of one page by Tesseract alone, where the models do not run: it is set upright, then
  * read in the language of its words.
- * @param elapsed seconds of processor time since the start of the file; without enough time, improvements are skipped
+ * @param elapsed seconds of processor time since the start of the file; without enough time,
+ * improvements are skipped
  * @param known the language of the pages before; without it there may be a second pass
  */
 export async function readWholePage(

@@ -56,8 +56,8 @@ function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
 }
 
 /**
- * Reads numbers of pieces behind names as quantities if most lines end with one: `Linguine  1,0 ST`;
- * one alone is part of its name, as `Eggs 10 pcs`.
+ * Reads numbers of pieces behind names as quantities if most lines end with one:
+ * `Linguine  1,0 ST`; one alone is part of its name, as `Eggs 10 pcs`.
  */
 function countsBehind(items: readonly TillItem[]): readonly TillItem[] {
   const found = items.map(({ name, count }) => (count === undefined ? pieces.exec(name) : null));

@@ -128,7 +128,8 @@ export function tillSums(document: PageDocument): TillSums {
     const isBefore = ({ amount: by }: Row) =>
       scores.has(amount + by) || (scores.get(amount - by)?.line ?? 0) > entry.line;
     if (rounded.some(isBefore)) entry.score -= 2.5;
-    // With a deposit below, another total: `Suma 81.69`, `Opakowanie zwr. 0.50`, `Do zapłaty 82.19`.
+    // Another total with a deposit below: `Suma 81.69`, `Opakowanie zwr. 0.50`,
+    // `Do zapłaty 82.19`.
     const raises = ([whole, { line }]: readonly [bigint, { line: number }]) =>
       whole > amount &&
       (places.get(whole - amount) ?? []).some((at) => at > entry.line && at < line);

@@ -116,8 +116,8 @@ function taxRows(document: PageDocument, total: bigint): TaxRow[] {
 const mostRate = 30_0000n;
 
 /**
- * The tax of a table with a row for each rate, whose amounts with tax add up to the total: `A 7% 9.50
- * 0.66 10.16` in any order of its columns, or `MwSt 19% von 3,74  0,60`.
+ * The tax of a table with a row for each rate, whose amounts with tax add up to the total:
+ * `A 7% 9.50 0.66 10.16` in any order of its columns, or `MwSt 19% von 3,74  0,60`.
  */
 function taxTable(
   document: PageDocument,

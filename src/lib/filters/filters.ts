@@ -3,7 +3,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 type Rule = (text: string) => boolean;
-// Another service may have ids that are no UUIDs, and only the service can tell which of them exist.
+// Another service may have ids that are no UUIDs; only the service can tell which of them exist.
 const isUid: Rule = (text) => /^\w[\w.:~-]{0,99}$/.test(text);
 const isWord: Rule = (text) => text !== '' && text.length <= 100;
 type ListName = keyof {

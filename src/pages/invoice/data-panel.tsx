@@ -151,7 +151,7 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
   return invoice.approvement_status === 'waiting' ? <ReadingWarnings invoice={invoice} /> : null;
 }
 
-/** What is in the file besides what was read, where the history below the items tells it too late. */
+/** What else is in the file; the history below the items tells it too late. */
 function ReadingWarnings({ invoice }: { invoice: Invoice }) {
   const warnings = warningsOf(invoice.history);
   if (warnings.length === 0) return null;
