@@ -4,7 +4,7 @@ export { ConflictsPanel } from './conflicts/conflicts-panel.tsx';
 export { StoredDraft } from './conflicts/stored-draft.tsx';
 export { DuplicateCompare } from './duplicates/duplicate-compare.tsx';
 export { ChangedSince } from './changes/changed-since.tsx';
-export { Explanation } from './explanation/explanation.tsx';
+export { RateTable } from './explanation/rate-table.tsx';
 export { History } from './history/history.tsx';
 export { PrintedInvoice } from './paper/printed-invoice.tsx';
 export { DocumentSheet } from './document-sheet.tsx';

@@ -1,7 +1,7 @@
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { plural, t } from '@lingui/core/macro';
-import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { moneyText } from '#src/i18n/locale.ts';
+import { Explanation } from '#src/pages/invoice/explanation/explanation.tsx';
 import { useStore } from '#src/device/store.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import type { Line } from '#src/lib/changes/line-changes.ts';
@@ -23,8 +23,6 @@ import { useAfterPress } from '#src/ui/after-press.ts';
 import { useChange } from '#src/ui/use-change.ts';
 import { useCauses } from '#src/pages/invoice/explanation/use-causes.ts';
 import { openChecks } from './open-checks.ts';
-
-const Explanation = lazyPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'Explanation');
 
 /**
  * The warnings of the checks; a difference opens its explanation. They never block, because many

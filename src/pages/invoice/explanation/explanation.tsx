@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { plural, t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Fix } from '#src/lib/explanation/cause.ts';
 import { type Cause, clearCause } from '#src/lib/explanation/explain.ts';
 import type { LineValues } from '#src/lib/changes/line-changes.ts';
@@ -12,7 +13,9 @@ import { IconText } from '#src/ui/icon-text.tsx';
 import { words } from '#src/widgets/words.tsx';
 import type { Causes } from './use-causes.ts';
 import classes from './explanation.module.css';
-import { RateTable } from './rate-table.tsx';
+
+// Below the causes, whose keys work at once.
+const RateTable = lazyPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'RateTable');
 
 interface ExplanationProps {
   readonly of: Causes;
