@@ -86,9 +86,10 @@ test('after a rejection by the row’s button the focus is on a row, also while 
   await expect.element(reject).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus();
+  // Made before the request, which may leave later than the row says so.
   let answer: (response: Response) => void = () => undefined;
-  service.instead = (method) =>
-    method === 'POST' ? new Promise((resolve) => (answer = resolve)) : undefined;
+  const answered = new Promise<Response>((resolve) => (answer = resolve));
+  service.instead = (method) => (method === 'POST' ? answered : undefined);
   await userEvent.keyboard('No order{Control>}{Enter}{/Control}');
   await expect.element(page.getByText('Rejecting…')).toBeVisible();
   await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
