@@ -13,7 +13,8 @@ afterEach(() => {
 /** Pretends so many free bytes on the disk, also to modules that are loaded already. */
 async function pretendRoom(free: number): Promise<void> {
   const disk = await fs.statfs('.');
-  vi.spyOn(fs, 'statfs').mockResolvedValue({ ...disk, blocks: 1_000_000, bavail: free, bsize: 1 });
+  Object.assign(disk, { blocks: 1_000_000, bavail: free, bsize: 1 });
+  vi.spyOn(fs, 'statfs').mockResolvedValue(disk);
   syncBuiltinESMExports();
 }
 
