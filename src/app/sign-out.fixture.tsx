@@ -30,10 +30,10 @@ export async function openApp(service: Service) {
  * Signs out by the button of this name.
  * @param before runs when only that button is left to press
  */
-export async function leave(how: string | RegExp, before?: () => void): Promise<void> {
+export async function leave(how: string, before?: () => void): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const button = page.getByRole('dialog').getByRole('button', { name: how, exact: true }).last();
+  const button = page.getByRole('dialog').getByRole('button', { name: how, exact: true });
   await expect.element(button).toBeVisible();
   before?.();
   await button.click();

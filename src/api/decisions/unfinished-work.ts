@@ -109,7 +109,8 @@ export const unfinishedWorkQueries = {
   journals: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'journals'] as const,
-      queryFn: async () => (await countJournals()) - (await endedRuns()).length,
+      // A count that took too long is 0.
+      queryFn: async () => Math.max(0, (await countJournals()) - (await endedRuns()).length),
       gcTime: 0,
       staleTime: 0,
     }),
