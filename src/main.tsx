@@ -10,6 +10,7 @@ import { followColorScheme } from '#src/device/color-scheme.ts';
 import { preferences } from '#src/device/preferences.ts';
 import { Providers } from '#src/app/providers.tsx';
 import { loadShellTools } from '#src/app/load-shell-tools.ts';
+import { watchNearLinks } from '#src/app/near-links.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart } from '#src/i18n/lazy-part.ts';
@@ -31,13 +32,7 @@ const waitForRows = 40;
 
 const loadTools = loadPart(loadShellTools);
 
-// Loads the page behind a link when the pointer or the focus reaches it.
-for (const type of ['pointerover', 'focusin'])
-  addEventListener(type, ({ target }) => {
-    const near = target instanceof Element ? target.closest('tr, a') : null;
-    const link = near instanceof HTMLAnchorElement ? near : near?.querySelector('a');
-    if (link?.origin === location.origin) void preloadPage(link.pathname);
-  });
+watchNearLinks((path) => void preloadPage(path));
 
 async function start(root: HTMLElement): Promise<void> {
   const language = activateLanguage(preferredLanguage());

@@ -168,6 +168,8 @@ export function awaitFirstView(): void {
 /** Preloads every part one by one, after the first input and while there is no further. */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
+  // A pointer that begins to move usually scrolls or presses next.
+  await sleep(quietForMs);
   const known = Array.from(parts);
   for (const part of known) {
     while (sinceLastInput() < quietForMs) await sleep(quietForMs);

@@ -59,11 +59,25 @@ test('of rows that pass faster than anyone reads none are made, and the headings
     await new Promise(requestAnimationFrame);
     passed.push(made());
   }
-  vi.advanceTimersByTime(100);
+  vi.advanceTimersByTime(150);
   vi.useRealTimers();
   expect(new Set(passed).size).toBe(1);
   await expect.element(page.getByRole('columnheader', { name: 'Company' })).toBeInViewport();
   await expect.element(row('INV-185')).toBeInViewport();
+});
+
+test('the first turn of a wheel shows rows that are there, and others are made once it rests', async () => {
+  await opened(new LongService(2_000));
+  const made = () => document.querySelector('tbody tr:last-child')?.getAttribute('aria-rowindex');
+  await expect.poll(made).toBe('21');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  scroller().scrollTop = 6 * 40;
+  await new Promise(requestAnimationFrame);
+  await new Promise(requestAnimationFrame);
+  expect(made()).toBe('21');
+  vi.advanceTimersByTime(150);
+  vi.useRealTimers();
+  await expect.poll(made).toBe('27');
 });
 
 test('a service that answers 10 at a time fills the same list', async () => {

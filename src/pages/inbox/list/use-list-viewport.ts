@@ -1,14 +1,17 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { shortWindow } from '#src/device/media.ts';
-import { createStore, type Readable } from '#src/device/store.ts';
+import { createStore, useStore, type Readable } from '#src/device/store.ts';
 import { ScrollSpace, tallest } from '#src/lib/list/scroll-space.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import type { Span } from './list-pages.ts';
 
 /** Rows rendered beyond each edge, so that a turn of the wheel shows rows and no gaps. */
 const rowsAhead = 6;
-/** Milliseconds without scrolling after which pages are requested following a jump. */
-const settledAfterMs = 100;
+/**
+ * Milliseconds without scrolling after which rows beyond the edges are rendered and pages requested
+ * following a jump. Turns of a wheel on a slow machine are up to 120 ms apart.
+ */
+const settledAfterMs = 150;
 /**
  * Speed in px per millisecond above which nobody can read, some hundred rows a second. No rows are
  * rendered then, to keep scrolling smooth on slow machines.
@@ -22,11 +25,18 @@ export interface ListStart {
   readonly pixels: number;
 }
 
+/** The rendered rows, and the pixels from the top of the scrolled element to the first of them. */
+interface Rendered {
+  readonly made: Span;
+  readonly top: number;
+}
+
 interface View {
   readonly start: ListStart;
   readonly seen: Span;
   /** Scrolling is too fast to read. */
   readonly passing: boolean;
+  readonly rendered: Rendered;
 }
 
 interface ViewportInput {
@@ -73,39 +83,43 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
   const nothing = { first: start.row, last: start.row - 1 };
   const seenAtStart = height === 0 ? nothing : rowsAt(start.row * rowHeight + start.pixels);
   // Only visible rows are rendered at once; those beyond the edges follow when scrolling rests.
-  const atStart = { start, made: seenAtStart, top: seenAtStart.first * rowHeight };
+  const atStart = useMemo(
+    () => ({
+      start,
+      seen: seenAtStart,
+      passing: false,
+      rendered: { made: seenAtStart, top: seenAtStart.first * rowHeight },
+    }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is visible follows from these
+    [start, rows, rowHeight, opening],
+  );
 
-  const [stored] = useState(() => createStore<View | null>(null));
+  const [stored] = useState(() => createStore<View>(atStart));
   const view: Readable<View> = {
-    get: () => {
-      const now = stored.get();
-      return now?.start === start ? now : { start, seen: seenAtStart, passing: false };
-    },
+    get: () => (stored.get().start === start ? stored.get() : atStart),
     subscribe: stored.subscribe,
   };
   const [resting] = useState(() => createStore(seenAtStart));
-  const [moved, setMoved] = useState<typeof atStart | null>(null);
-  const shown = moved?.start === start ? moved : atStart;
+  const { made, top } = useStore(view, ({ rendered }) => rendered);
 
   /** @param spare minimum number of rendered rows beyond each edge @returns the visible rows */
   const look = (passing: boolean, spare = 1): Span => {
     const seen = rowsAt(space.offset);
-    const now = stored.get();
-    if (now?.start !== start || now.passing !== passing || !same(now.seen, seen))
-      stored.set({ start, seen, passing });
-    if (passing) return seen;
-    setMoved((old) => {
-      const present = old?.start === start ? old : atStart;
-      // Rows are only exchanged when the edge comes near, so that most scroll events cost nothing.
-      const stays =
-        present.made.last < rows &&
+    const now = view.get();
+    const present = now.rendered;
+    // Rows are only exchanged when the edge comes near, so that most scroll events cost nothing.
+    const stays =
+      passing ||
+      (present.made.last < rows &&
         present.made.first <= Math.max(0, seen.first - spare) &&
         present.made.last >= Math.min(rows - 1, seen.last + spare) &&
-        present.made.last - present.made.first < seen.last - seen.first + 3 * rowsAhead;
-      const made = stays ? present.made : around(seen);
-      const top = made.first * rowHeight - space.base;
-      return same(made, present.made) && top === present.top ? old : { start, made, top };
-    });
+        present.made.last - present.made.first < seen.last - seen.first + 3 * rowsAhead);
+    const made = stays ? present.made : around(seen);
+    const top = passing ? present.top : made.first * rowHeight - space.base;
+    const isSame = same(made, present.made) && top === present.top;
+    const rendered = isSame ? present : { made, top };
+    if (now.passing !== passing || !same(now.seen, seen) || !isSame || stored.get() !== now)
+      stored.set({ start, seen: same(now.seen, seen) ? now.seen : seen, passing, rendered });
     return seen;
   };
   const latest = useLatest(look);
@@ -171,13 +185,16 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     const { offset } = space;
     const now = performance.now();
     const elapsed = now - before.current.at;
+    const begins = !('scrolling' in element.dataset);
     const hurries =
       elapsed < slowFrame && Math.abs(offset - before.current.offset) > readablePxPerMs * elapsed;
     before.current = { offset, at: now, passed: hurries ? now : before.current.passed };
     // The style sheet disables the pointer while the list scrolls.
     element.dataset['scrolling'] = '';
     makeMoreAtRest();
-    look(now - before.current.passed < settledAfterMs);
+    // The speed is known with the second event. Until then rows are only exchanged where one that is
+    // visible is missing, since an exchange delays the next event and makes the scroll look slow.
+    look(now - before.current.passed < settledAfterMs, begins ? 0 : 1);
   };
 
   return {
@@ -186,9 +203,9 @@ export function useListViewport({ rows, rowHeight, headHeight, start }: Viewport
     view,
     /** The visible rows after the last scroll ended. */
     resting,
-    made: { first: shown.made.first, last: Math.min(shown.made.last, rows - 1) },
+    made: { first: made.first, last: Math.min(made.last, rows - 1) },
     /** Pixels from the top of the scrolled element to the first rendered row. */
-    top: shown.top,
+    top,
     /** Height of the scrolled element without the headings. */
     height: Math.min(rows * rowHeight, tallest),
     page: Math.max(1, Math.floor((whole ? innerHeight : opening) / rowHeight)),
