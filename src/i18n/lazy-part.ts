@@ -160,16 +160,19 @@ export function awaitFirstView(): void {
     addEventListener(type, () => (lastScroll = performance.now()), whenever);
   firstInput = new Promise((resolve) => {
     const options = { capture: true, passive: true, once: true };
+    const begin = () => {
+      // A pointer that begins to move usually scrolls or presses next.
+      lastInput = performance.now();
+      resolve();
+    };
     for (const type of ['pointermove', 'pointerdown', 'keydown', 'wheel'])
-      addEventListener(type, () => resolve(), options);
+      addEventListener(type, begin, options);
   });
 }
 
 /** Preloads every part one by one, after the first input and while there is no further. */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
-  // A pointer that begins to move usually scrolls or presses next.
-  await sleep(quietForMs);
   const known = Array.from(parts);
   for (const part of known) {
     while (sinceLastInput() < quietForMs) await sleep(quietForMs);
