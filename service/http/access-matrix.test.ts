@@ -67,7 +67,7 @@ describeOnEachEngine('access', (database) => {
     const uid = await anUpload(database(), owner);
     if (at.processing === 'finished') await finishReading(database(), uid, aReading());
     if (at.processing === 'failed') await failReading(database(), uid, 'no-text');
-    // Some states cannot be reached by asking; what they allow is written down all the same.
+    // Some states cannot be reached by requests, but they have rules all the same.
     await kysely
       .updateTable('invoice')
       .set({ approvement_status: at.approvement })
@@ -106,7 +106,7 @@ describeOnEachEngine('access', (database) => {
     return service.ask(method, at, { key, ...(body ?? (json === undefined ? {} : { json })) });
   }
 
-  // Without the file's address, which is signed anew.
+  // Leaves out the file's address, which is signed anew on each read.
   const seen = async ({ uid }: Target): Promise<unknown> => {
     const answer = await service.ask('GET', `/v1/invoices/${uid}`);
     return { ...Object(answer.json()), file: '', etag: answer.headers['etag'] };
@@ -114,7 +114,7 @@ describeOnEachEngine('access', (database) => {
 
   for (const role of roleTypes)
     for (const own of [true, false])
-      test(`${role}, ${own ? 'own' : "another's"} invoice: each endpoint in each state`, async () => {
+      test(`${role}, ${own ? 'own' : "another's"} invoice: every endpoint follows its rule in every state`, async () => {
         const caller = people[role];
         const owner = own ? caller : other;
         for (const state of states) {
@@ -151,7 +151,7 @@ describeOnEachEngine('access', (database) => {
     person: async () => (await aCaller(database(), 'admin')).uid,
   };
   test.each(names.filter((name) => !onInvoices.includes(name)))(
-    '%s for each role',
+    '%s follows its access rule for every role',
     async (name) => {
       const { on } = accessRules[name];
       if (on === 'item' || on === 'invoice') throw new Error('has its own test');
@@ -173,7 +173,7 @@ describeOnEachEngine('access', (database) => {
     },
   );
 
-  test('a key that was ended opens nothing', async () => {
+  test('rejects every request with the key of a removed person', async () => {
     const gone = await aCaller(database(), 'admin');
     await removePerson(database(), people.admin, gone.uid);
     const target = await anInvoice(other, { processing: 'finished', approvement: 'waiting' });
@@ -183,7 +183,7 @@ describeOnEachEngine('access', (database) => {
     expect(await seen(target)).toEqual(before);
   });
 
-  test('a line is reached by its own invoice alone', async () => {
+  test('an item is reachable only through its own invoice', async () => {
     const state = { processing: 'finished', approvement: 'waiting' } as const;
     const [one, two] = [await anInvoice(other, state), await anInvoice(other, state)];
     const before = [await seen(one), await seen(two)];
@@ -195,9 +195,9 @@ describeOnEachEngine('access', (database) => {
     expect([await seen(one), await seen(two)]).toEqual(before);
   });
 
-  describe('while the reader holds the file', () => {
+  describe('while the reader is reading the file', () => {
     test.each(roleTypes.flatMap((role) => [true, false].map((own) => ({ role, own }))))(
-      '$role, own: $own: what is refused leaves the reading alone, what is deleted stays deleted',
+      '$role, own: $own: refused requests leave the reading alone, a deleted invoice stays deleted',
       async ({ role, own }) => {
         let release: () => void = () => undefined;
         const held = Promise.withResolvers<void>();
@@ -248,7 +248,7 @@ describeOnEachEngine('access', (database) => {
     );
   });
 
-  test('every address of the service is in the endpoint table or named with a reason', async () => {
+  test('every route of the service is in the endpoint table or listed with a reason', async () => {
     await service.app.ready();
     const plain = (path: string) => path.replace(/:[^/]+/g, ':uid').replace(/\/$/, '');
     const known = new Set(

@@ -21,7 +21,7 @@ export interface AccessRule {
   /** What the path names; the matrix makes one of them. */
   readonly on: 'nothing' | 'invoice' | 'item' | 'company' | 'card' | 'person';
   readonly json?: () => object;
-  /** Whether the request is taken; a request that is not is answered 403, and changes nothing. */
+  /** Whether the request is allowed; otherwise it gets 403 and changes nothing. */
   readonly takes: (situation: Situation) => boolean;
   /** The status where it is neither the endpoint's own nor 403. */
   readonly otherwise?: (situation: Situation) => number | undefined;
@@ -40,7 +40,7 @@ const inStates =
     (role === 'admin' && admin[processing].includes(approvement)) ||
     (role === 'member' && own && member[processing].includes(approvement));
 
-/** The same once the file was read or could not be read, and never while it is being read. */
+/** The given states once the file was read or could not be read, none while it is being read. */
 const settled = (...list: ApprovementStatus[]): States => ({
   processing: [],
   finished: list,
@@ -57,8 +57,8 @@ const changes = inStates(settled('waiting', 'rejected'), settled('waiting'));
 let digits = 1000;
 
 /**
- * Who may do what, written down a second time, by hand and not from the service's own rules: one
- * entry for each row of the endpoint table, or the types do not hold.
+ * Who may do what, written by hand and independently of the service's own rules. The types require
+ * one entry for each row of the endpoint table.
  */
 export const accessRules: Readonly<Record<keyof typeof endpoints, AccessRule>> = {
   listInvoices: { on: 'nothing', takes: everyone },

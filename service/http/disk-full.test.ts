@@ -10,7 +10,7 @@ afterEach(() => {
   syncBuiltinESMExports();
 });
 
-/** Pretends so many free bytes on the disk, also to modules that are loaded already. */
+/** Fakes the free bytes of the disk, also for modules that are loaded already. */
 async function pretendRoom(free: number): Promise<void> {
   const disk = await fs.statfs('.');
   Object.assign(disk, { blocks: 1_000_000, bavail: free, bsize: 1 });
@@ -23,12 +23,12 @@ async function openApp() {
   return { database, app: await TestApp.build(database) };
 }
 
-test('a full disk of the database is answered 507; reads go on, and writes once there is room', async () => {
+test('answers 507 while the database disk is full; reads go on, and writes resume with free space', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { database, app } = await openApp();
   const limitPages = (count: number) =>
     sql`pragma max_page_count=${sql.lit(count)}`.execute(database.kysely);
-  // SQLite takes the size that the file has already for the smallest limit.
+  // SQLite raises a limit below the file's current size to that size.
   await limitPages(1);
   const statuses: number[] = [];
   for (let upload = 0; upload < 300 && statuses.at(-1) !== 507; upload += 1)
@@ -47,7 +47,7 @@ test('a full disk of the database is answered 507; reads go on, and writes once 
   expect((await app.upload()).statusCode).toBe(201);
 });
 
-test('a service whose disk is full is not ready until there is room', async () => {
+test('is not ready while the disk is full, and ready again once there is space', async () => {
   const { app } = await openApp();
   const ready = async () => {
     const answer = await app.ask('GET', '/readyz', { key: '' });
@@ -60,7 +60,7 @@ test('a service whose disk is full is not ready until there is room', async () =
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
-test('a full disk of the files is answered 507, and no invoice is left without its file', async () => {
+test('answers 507 when the file disk is full, and leaves no invoice without its file', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { app } = await openApp();
   app.gate = async () => {

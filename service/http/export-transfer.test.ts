@@ -11,12 +11,12 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
 const all = 5;
 
-describeOnEachEngine('the transfer of an export', (database) => {
+describeOnEachEngine('export transfer', (database) => {
   let service: TestApp;
   let port = 0;
   const logged: string[] = [];
   /**
-   * The pages that were read, and what handing one on, numbered from 1, waits for; anew for each
+   * The number of pages read so far, and a gate that delays each page (from 1); reset for each
    * test.
    */
   let reading: { pages: number; gate: (page: number) => Promise<void> };
@@ -62,7 +62,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   });
   afterAll(() => service.app.close());
 
-  /** Time in which a third page would be read and an error logged. */
+  /** Waits long enough for a third page to be read, or an error to be logged. */
   async function someTurns(): Promise<void> {
     for (let turn = 0; turn < 200; turn += 1)
       await database().reads.selectFrom('setting').select('name').execute();
@@ -79,7 +79,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
     return asked.on('error', () => undefined);
   }
 
-  /** The answer once its head is there. */
+  /** Resolves as soon as the response headers have arrived. */
   async function ask(kind: 'csv' | 'xlsx'): Promise<IncomingMessage> {
     const asked = post(kind).end('{}');
     const [answer]: IncomingMessage[] = await once(asked, 'response');
@@ -88,7 +88,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   }
 
   test.each(['csv', 'xlsx'] as const)(
-    'a page that cannot be read breaks the %s off: nobody takes what came for a whole file',
+    'aborts the %s when a page cannot be read, so that it does not look complete',
     async (kind) => {
       reading.gate = async (page) => {
         if (page === 3) throw new Error('the database went away');
@@ -101,7 +101,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   );
 
   test.each(['csv', 'xlsx'] as const)(
-    'a first page that cannot be read is an error, not a file (%s)',
+    'answers with an error instead of a file when the first page cannot be read (%s)',
     async (kind) => {
       reading.gate = async () => {
         throw new Error('the database went away');
@@ -117,7 +117,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   );
 
   test.each(['csv', 'xlsx'] as const)(
-    'whoever gives up a %s stops the reading, and nobody is told of an error',
+    'stops reading when the client aborts a %s, and logs no error',
     async (kind) => {
       const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const gone = new Promise<void>((resolve) =>
@@ -143,7 +143,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   );
 
   test.each(['csv', 'xlsx'] as const)(
-    'whoever leaves before a %s begins is no error in the log',
+    'logs no error when the client leaves before a %s begins',
     async (kind) => {
       logged.length = 0;
       const gone = new Promise<void>((resolve) =>
@@ -163,7 +163,7 @@ describeOnEachEngine('the transfer of an export', (database) => {
   );
 
   test.each(['csv', 'xlsx'] as const)(
-    'one that nobody disturbs reads all of its pages and ends whole (%s)',
+    'an undisturbed export reads all its pages and completes (%s)',
     async (kind) => {
       const answer = await ask(kind);
       await answer.toArray();

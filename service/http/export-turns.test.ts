@@ -3,12 +3,12 @@ import { exportTurns } from '#service/http/export-turns.ts';
 
 const stay = new AbortController().signal;
 const limits = { atOnce: 2, waiting: 2, longestWait: 60_000 };
-/** Somebody else each time. */
+/** A new person on each call. */
 let people = 0;
 const somebody = () => `person ${(people += 1)}`;
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a few run at once, the others follow in the order in which they asked', async () => {
+test('runs a few exports at once and the others in the order of their requests', async () => {
   const turns = exportTurns(limits);
   const first = await turns.take(somebody(), stay);
   await turns.take(somebody(), stay);
@@ -27,7 +27,7 @@ test('a few run at once, the others follow in the order in which they asked', as
   expect([begun, turns.running, turns.waiting]).toEqual([['third', 'fourth'], 2, 0]);
 });
 
-test('where the line is full, and where the turn does not come in time, it is 503 with a time to come back', async () => {
+test('refuses with 503 and a retry time when the queue is full or the turn comes too late', async () => {
   const turns = exportTurns({ ...limits, waiting: 1, longestWait: 20 });
   await turns.take(somebody(), stay);
   await turns.take(somebody(), stay);
@@ -37,7 +37,7 @@ test('where the line is full, and where the turn does not come in time, it is 50
   expect([turns.running, turns.waiting]).toEqual([2, 0]);
 });
 
-test('whoever goes away leaves the line to the others', async () => {
+test('a client that leaves frees its place in the queue', async () => {
   const turns = exportTurns(limits);
   const end = await turns.take(somebody(), stay);
   await turns.take(somebody(), stay);
@@ -51,7 +51,7 @@ test('whoever goes away leaves the line to the others', async () => {
   expect([turns.running, turns.waiting]).toEqual([2, 0]);
 });
 
-test('one person has half of the turns and of the line at most, and others come before a second of theirs', async () => {
+test('one person has at most half of the turns and the queue, and others go first', async () => {
   const turns = exportTurns({ atOnce: 3, waiting: 4, longestWait: 60_000 });
   const begun: string[] = [];
   const take = (who: string, gone = stay) =>
@@ -73,7 +73,7 @@ test('one person has half of the turns and of the line at most, and others come 
   others();
   await held;
   expect(begun).toEqual(['ann', 'ann', 'ben', 'cem', 'ann']);
-  // Left in the line, it would be refused in the middle of another test.
+  // If it stayed in the queue, it would be refused during another test.
   client.abort();
   await expect(last).rejects.toMatchObject({ status: 503 });
 });

@@ -45,7 +45,7 @@ function aService(file: FileOnRecord | null, bytes: string | null = 'the bytes')
 }
 
 test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])(
-  '%s opens in the browser, in a sandbox that runs nothing',
+  '%s opens in the browser, in a sandbox without scripts',
   async (type) => {
     const { app, address } = aService({ name: 'a', type, sha256: 'ab12' });
     const answer = await app.inject(address());
@@ -61,7 +61,7 @@ test.each(['application/pdf', 'image/png', 'image/jpeg', 'image/webp'])(
   },
 );
 
-test.each(['application/xml', 'image/tiff'])('%s is only saved', async (type) => {
+test.each(['application/xml', 'image/tiff'])('%s is served as a download only', async (type) => {
   const { app, address } = aService({ name: 'a', type, sha256: 'ab12' });
   const { headers } = await app.inject(address());
   expect(headers).toMatchObject({
@@ -87,18 +87,15 @@ test.each([
   ['.', 'inline; filename="file.pdf"; filename*=UTF-8\'\'file.pdf'],
   ['', 'inline; filename="file.pdf"; filename*=UTF-8\'\'file.pdf'],
   ['\ud800.PDF', 'inline; filename="_.PDF"; filename*=UTF-8\'\'%EF%BF%BD.PDF'],
-])(
-  'a file sent as %j is offered under a name that is safe everywhere',
-  async (name, disposition) => {
-    const { app, address } = aService({ name, type: 'application/pdf', sha256: 'ab12' });
-    const answer = await app.inject(address());
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toBe(disposition);
-    expect(answer.headers).not.toHaveProperty('x-evil');
-  },
-);
+])('a file uploaded as %j is offered under a safe name', async (name, disposition) => {
+  const { app, address } = aService({ name, type: 'application/pdf', sha256: 'ab12' });
+  const answer = await app.inject(address());
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-disposition']).toBe(disposition);
+  expect(answer.headers).not.toHaveProperty('x-evil');
+});
 
-test('names of hundreds of characters are cut without harm to the extension', async () => {
+test('shortens very long file names without damaging the extension', async () => {
   for (const name of [`${'x'.repeat(300)}.pdf`, `${'😀'.repeat(150)}.pdf`]) {
     const { app, address } = aService({ name, type: 'application/pdf', sha256: 'ab12' });
     const answer = await app.inject(address());
@@ -107,7 +104,7 @@ test('names of hundreds of characters are cut without harm to the extension', as
   }
 });
 
-test('without a signature, with a wrong one and after it expired there is no file', async () => {
+test('refuses a file address with a missing, wrong or expired signature', async () => {
   const { app } = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' });
   const old = signAddress(secret, uid, now - 7_200_000);
   const ask = async (url: string) => {
@@ -128,7 +125,7 @@ test('without a signature, with a wrong one and after it expired there is no fil
   ).toEqual([403, expect.stringMatching(/expired/)]);
 });
 
-test('a file whose invoice or bytes are gone, and what is no uid, is 404', async () => {
+test('answers 404 for a malformed UID and for a file whose invoice or bytes are gone', async () => {
   const gone = aService(null);
   expect((await gone.app.inject(gone.address())).statusCode).toBe(404);
   const lost = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' }, null);
@@ -138,7 +135,7 @@ test('a file whose invoice or bytes are gone, and what is no uid, is 404', async
   expect((await lost.app.inject('/files/..%2F..%2Fetc/passwd')).statusCode).toBe(404);
 });
 
-test('a file says how long it is, and parts of it are answered alone', async () => {
+test('sends the length of a file and serves byte ranges of it', async () => {
   const { app, address } = aService({ name: 'a.pdf', type: 'application/pdf', sha256: 'ab12' });
   const ask = async (headers: Record<string, string>) => {
     const { statusCode, body, headers: said } = await app.inject({ url: address(), headers });
@@ -154,7 +151,7 @@ test('a file says how long it is, and parts of it are answered alone', async () 
   expect(await ask({ range: 'bytes=0-' })).toEqual([206, 'the bytes', '9', 'bytes 0-8/9']);
   expect(await ask({ range: 'bytes=-2' })).toEqual([206, 'es', '2', 'bytes 7-8/9']);
   expect(await ask({ range: 'bytes=9-' })).toEqual([416, expect.any(String), '40', 'bytes */9']);
-  // What is no single range is answered whole, as is a range of a file that has changed since.
+  // Anything but a single range, and a range of a file that has changed, gets the complete file.
   for (const range of ['bytes=1-2,4-5', 'bytes=5-2', 'bytes=-', 'lines=1-2', 'bytes=a-b'])
     expect(await ask({ range })).toEqual(whole);
   expect(await ask({ range: 'bytes=4-6', 'if-range': '"cd34"' })).toEqual(whole);

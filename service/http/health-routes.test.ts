@@ -3,8 +3,8 @@ import { StorageUnavailable } from '#service/files/stored-file.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
-describeOnEachEngine('whether the service is ready', (database) => {
-  test('with database and files it is', async () => {
+describeOnEachEngine('readiness', (database) => {
+  test('is given with a database and a file store', async () => {
     const service = await TestApp.build(database());
     const answer = await service.ask('GET', '/readyz', { key: '' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }]);
@@ -12,9 +12,9 @@ describeOnEachEngine('whether the service is ready', (database) => {
 
   test.each([
     ['does not answer', () => new Promise<never>(() => undefined)],
-    ['is away', () => Promise.reject(new StorageUnavailable('refused'))],
-    ['is another folder than before', () => Promise.resolve(undefined)],
-  ])('a file store that %s is named, and the database is well', async (_how, identity) => {
+    ['is unavailable', () => Promise.reject(new StorageUnavailable('refused'))],
+    ['has no identity', () => Promise.resolve(undefined)],
+  ])('fails for a file store that %s, while the health check passes', async (_how, identity) => {
     const service = await TestApp.build(database());
     service.identity = identity;
     const answer = await service.ask('GET', '/readyz', { key: '' });
@@ -26,7 +26,7 @@ describeOnEachEngine('whether the service is ready', (database) => {
     expect((await service.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
   });
 
-  test('a database that fails is named', async () => {
+  test('fails for a broken database, as does the health check', async () => {
     const broken = { ...database(), ping: () => Promise.reject(new Error('gone')) };
     const service = await TestApp.build(broken);
     for (const [path, detail] of [

@@ -61,7 +61,7 @@ async function ask(
   };
 }
 
-test('with a certificate the service speaks HTTP/2, and HTTP/1.1 to whoever asks for it', async () => {
+test('speaks HTTP/2 with a certificate, and HTTP/1.1 to clients that ask for it', async () => {
   expect(service.origin).toMatch(/^https:\/\/127\.0\.0\.1:/);
   expect((await ask('/healthz')).text).toBe('{"status":"ok"}');
   expect([session.alpnProtocol, session.encrypted]).toEqual(['h2', true]);
@@ -71,7 +71,7 @@ test('with a certificate the service speaks HTTP/2, and HTTP/1.1 to whoever asks
   answer?.resume();
 });
 
-test('uploads, files, exports and refusals travel over HTTP/2', async () => {
+test('serves uploads, files, exports and refusals over HTTP/2', async () => {
   const content = `%PDF-1.4 ${'x'.repeat(300_000)}`;
   const made = await ask('/v1/invoices/', { ':method': 'POST', ...multipart }, form(content));
   expect(made.status).toBe(201);
@@ -92,7 +92,7 @@ test('uploads, files, exports and refusals travel over HTTP/2', async () => {
   expect((await ask('/v1/invoices/', { 'api-key': 'wrong' })).status).toBe(401);
 });
 
-test('in front of another service everything passes over HTTP/2, without its own headers', async () => {
+test('proxies another service over HTTP/2 without the headers of its own connection', async () => {
   const upstream = await start(
     readConfig({ PORT: '0', BOOTSTRAP_API_KEY: key, DATA_DIR: join(folder, 'other') }),
     reader,
@@ -127,7 +127,7 @@ test('in front of another service everything passes over HTTP/2, without its own
   await Promise.all([proxy.stop(), upstream.stop()]);
 });
 
-test('asked to end in the middle of an upload over HTTP/2, the service still answers it', async () => {
+test('still answers an upload over HTTP/2 that is in progress when the service stops', async () => {
   const ending = await start(
     readConfig({ ...settings(), DATA_DIR: join(folder, 'ending') }),
     reader,

@@ -6,12 +6,12 @@ const metricsKey = 'a-key-for-metrics';
 const bearer = { headers: { authorization: `Bearer ${metricsKey}` }, key: '' };
 
 describeOnEachEngine('metrics', (database) => {
-  test('unless a key is set, there are none', async () => {
+  test('are not served unless a key is configured', async () => {
     const service = await TestApp.build(database());
     expect((await service.ask('GET', '/metrics', bearer)).statusCode).toBe(404);
   });
 
-  test('they are for whoever has the key', async () => {
+  test('require the metrics key', async () => {
     const service = await TestApp.build(database(), { metricsKey });
     for (const authorization of ['', 'Bearer x', metricsKey])
       expect(
@@ -20,7 +20,7 @@ describeOnEachEngine('metrics', (database) => {
     expect((await service.ask('GET', '/metrics', bearer)).statusCode).toBe(200);
   });
 
-  test('they count requests by route and files to read, and name no record and no key', async () => {
+  test('count requests by route and queued files, and contain no record and no key', async () => {
     const service = await TestApp.build(database(), { metricsKey });
     const { uid } = (await service.upload()).json<{ uid: string }>();
     await service.ask('GET', `/v1/invoices/${uid}?query=secret`);
@@ -36,7 +36,7 @@ describeOnEachEngine('metrics', (database) => {
       expect(body).not.toContain(secret);
   });
 
-  test('a database that is away is a figure, not a failure', async () => {
+  test('report an unavailable database as a value instead of failing', async () => {
     const reads = database().reads.withSchema('nowhere');
     const service = await TestApp.build({ ...database(), reads }, { metricsKey });
     const answer = await service.ask('GET', '/metrics', bearer);

@@ -3,7 +3,7 @@ import { endpointSummaries } from '#contract/endpoint-summaries.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { describeInterface } from '#service/http/openapi.ts';
 
-// As read by a client: JSON.
+// As JSON, the way a client reads it.
 const text = JSON.stringify(describeInterface());
 const document = JSON.parse(text);
 
@@ -14,7 +14,7 @@ function references(value: unknown): string[] {
   );
 }
 
-test('every operation of the endpoint table is described, under its own method and path', () => {
+test('describes every endpoint under its own method and path', () => {
   const summaries: Readonly<Record<string, string>> = endpointSummaries;
   for (const [name, row] of Object.entries(endpoints)) {
     const operation = document.paths[row.path.replace(/:(\w+)/g, '{$1}')][row.method.toLowerCase()];
@@ -26,7 +26,7 @@ test('every operation of the endpoint table is described, under its own method a
   }
 });
 
-test('what the embedded service adds is marked', () => {
+test('marks the extensions of the embedded service', () => {
   const marked = Object.entries<Record<string, Record<string, unknown>>>(document.paths).flatMap(
     ([path, operations]) =>
       Object.entries(operations)
@@ -50,7 +50,7 @@ test('what the embedded service adds is marked', () => {
   ]);
 });
 
-test('what takes a version says so, and that it may be refused with 412', () => {
+test('documents If-Match and 412 for every operation that accepts a version', () => {
   const conditional = Object.entries<
     Record<string, { parameters?: { name: string }[]; responses: object }>
   >(document.paths).flatMap(([path, operations]) =>
@@ -66,7 +66,7 @@ test('what takes a version says so, and that it may be refused with 412', () => 
   ]);
 });
 
-test('every reference leads somewhere and every path parameter is declared', () => {
+test('every reference resolves, and every path parameter is declared', () => {
   for (const reference of references(document))
     expect(
       reference
@@ -86,7 +86,7 @@ test('every reference leads somewhere and every path parameter is declared', () 
   }
 });
 
-test('it says OpenAPI 3.1, how to sign in, and holds no remains of JSON Schema', () => {
+test('declares OpenAPI 3.1 and the API key, without remains of JSON Schema', () => {
   expect(document.openapi).toBe('3.1.0');
   expect(document.components.securitySchemes.ApiKey).toEqual({
     type: 'apiKey',
@@ -97,7 +97,7 @@ test('it says OpenAPI 3.1, how to sign in, and holds no remains of JSON Schema',
   expect(text).not.toContain('"$schema"');
 });
 
-test('amounts are decimal texts, lists of filters are repeated keys, paging is whole numbers', () => {
+test('describes amounts as decimal strings, filter lists as repeated keys, pages as integers', () => {
   const { schema } =
     document.paths['/v1/invoices/{uid}'].get.responses['200'].content['application/json'];
   expect(schema.properties.total_vat.anyOf[0]).toMatchObject({
@@ -122,7 +122,7 @@ test('amounts are decimal texts, lists of filters are repeated keys, paging is w
   ]).toEqual([false, { type: 'array', items: { type: 'string' } }]);
 });
 
-test('an upload is a form with one file, and creating may carry an idempotency key', () => {
+test('describes an upload as a form with one file, and idempotency keys for creation', () => {
   const { requestBody, parameters } = document.paths['/v1/invoices/'].post;
   expect(requestBody.content['multipart/form-data'].schema).toEqual({
     type: 'object',

@@ -4,7 +4,7 @@ import { countWithPage, pageCount, wantedPage } from './paging.ts';
 const count = (counted: number, rows: number, page = 1) =>
   countWithPage(counted, rows, wantedPage({ page, page_size: 10 }));
 
-test('a record that came or went between the count and the page makes no page that is not there', () => {
+test('corrects the count when a record was added or removed before the page was read', () => {
   expect(count(0, 0)).toBe(0);
   expect(count(11, 10)).toBe(11);
   // One was uploaded after the rows were read, or deleted before.

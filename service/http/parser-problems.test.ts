@@ -28,7 +28,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** What comes until the service ends the connection. */
+/** Everything the service sends until it closes the connection. */
 function answerOn(socket: Socket): Promise<string> {
   let answer = '';
   return new Promise((resolve) =>
@@ -39,7 +39,7 @@ function answerOn(socket: Socket): Promise<string> {
   );
 }
 
-/** What comes back for these bytes until the service ends the connection. */
+/** The response to these bytes, up to the end of the connection. */
 async function send(bytes: string): Promise<{ status: number; head: string; body: string }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -57,62 +57,69 @@ const close = 'Connection: close\r\n\r\n';
 const begunFile =
   '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
 const cases: readonly (readonly [string, number, () => string])[] = [
-  ['what is no HTTP', 400, () => 'hello\r\n\r\n'],
-  ['a method that nobody knows', 400, () => `FETCH / HTTP/1.1\r\nHost: x\r\n${close}`],
+  ['data that is not HTTP', 400, () => 'hello\r\n\r\n'],
+  ['an unknown method', 400, () => `FETCH / HTTP/1.1\r\nHost: x\r\n${close}`],
   [
-    'two lengths',
+    'two Content-Length headers',
     400,
     () => `GET / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n${close}`,
   ],
   [
-    'a length beside chunks',
+    'a length together with chunks',
     400,
     () =>
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n${close}`,
   ],
   [
-    'headers without end',
+    'endless headers',
     431,
     () => `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n${close}`,
   ],
   ['an endless address', 431, () => `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n${close}`],
-  ['no host', 400, () => `GET /healthz HTTP/1.1\r\n${close}`],
-  ['no host before HTTP had it', 200, () => `GET /healthz HTTP/1.0\r\n\r\n`],
+  ['HTTP/1.1 without a host', 400, () => `GET /healthz HTTP/1.1\r\n${close}`],
+  ['HTTP/1.0 without a host', 200, () => `GET /healthz HTTP/1.0\r\n\r\n`],
   [
     'a list for HTTP/1.0',
     200,
     () => `GET /v1/companies/ HTTP/1.0\r\nApi-Key: ${service.keys.admin}\r\n\r\n`,
   ],
   ['an empty host', 400, () => `GET /healthz HTTP/1.0\r\nHost:\r\n\r\n`],
-  ['a host that is none', 400, () => `GET /healthz HTTP/1.1\r\nHost: a b"<\r\n${close}`],
+  ['an invalid host', 400, () => `GET /healthz HTTP/1.1\r\nHost: a b"<\r\n${close}`],
   [
-    'an expectation that nobody has',
+    'an unknown expectation',
     200,
     () => `GET /healthz HTTP/1.1\r\nHost: x\r\nExpect: a-miracle\r\n${close}`,
   ],
-  ['a body of JSON that stands still', 408, () => post(20, '{"name"')],
-  ['an upload that stands still', 408, () => upload(begunFile)],
+  ['a stalled JSON body', 408, () => post(20, '{"name"')],
+  ['a stalled upload', 408, () => upload(begunFile)],
   ['an upload that never begins', 408, () => upload('')],
 ];
 
-test.each(cases)('%s is answered %i like every other answer', async (_name, status, bytes) => {
-  const answer = await send(bytes());
-  expect(answer.status).toBe(status);
-  if (status !== 200) expect(JSON.parse(answer.body)).toEqual({ detail: expect.any(String) });
-  for (const header of [
-    'x-content-type-options: nosniff',
-    'referrer-policy: no-referrer',
-    "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
-    'cache-control: no-store',
-    'x-request-id: ',
-  ])
-    expect(answer.head.toLowerCase()).toContain(header);
-});
+test.each(cases)(
+  '%s gets %i with the headers of every other response',
+  async (_name, status, bytes) => {
+    const answer = await send(bytes());
+    expect(answer.status).toBe(status);
+    if (status !== 200) expect(JSON.parse(answer.body)).toEqual({ detail: expect.any(String) });
+    for (const header of [
+      'x-content-type-options: nosniff',
+      'referrer-policy: no-referrer',
+      "content-security-policy: default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+      'cache-control: no-store',
+      'x-request-id: ',
+    ])
+      expect(answer.head.toLowerCase()).toContain(header);
+  },
+);
 
 test.each([
   ['an upload that is too large', 413, () => upload('').replace('50000', '50000000')],
-  ['a body without a key', 401, () => post(50_000, '{').replace(service.keys.admin, 'nobody')],
-] as const)('%s is answered, and nobody waits for its end', async (_name, status, bytes) => {
+  [
+    'a body with an invalid key',
+    401,
+    () => post(50_000, '{').replace(service.keys.admin, 'nobody'),
+  ],
+] as const)('%s is answered without waiting for its end', async (_name, status, bytes) => {
   const socket = connect(port, '127.0.0.1');
   const drip = setInterval(() => socket.write('x'), 50);
   socket.write(bytes());
@@ -121,7 +128,7 @@ test.each([
   expect(Number(answer.split(' ')[1])).toBe(status);
 });
 
-test('addresses for a request that names no host are those where it arrived', async () => {
+test('links use the local address when a request names no host', async () => {
   for (const name of ['A', 'B']) await service.ask('POST', '/v1/companies/', { json: { name } });
   const { body } = await send(
     `GET /v1/companies/?page_size=1 HTTP/1.0\r\nApi-Key: ${service.keys.admin}\r\n\r\n`,
@@ -129,13 +136,13 @@ test('addresses for a request that names no host are those where it arrived', as
   expect(JSON.parse(body).next).toContain(`http://127.0.0.1:${port}/v1/companies/?`);
 });
 
-test('a slow upload leaves neither a file nor an invoice', async () => {
+test('a stalled upload leaves neither a file nor an invoice', async () => {
   await send(upload(begunFile));
   expect(service.files.size).toBe(0);
   expect((await service.ask('GET', '/v1/invoices/')).json().count).toBe(0);
 });
 
-test('headers have a limit of time, and requests as a whole: the largest file at the slowest pace', () => {
+test('limits the time of headers and requests, allowing the largest file at the slowest pace', () => {
   const { headersTimeout, requestTimeout } = service.app.server;
   expect([headersTimeout, requestTimeout]).toEqual([15_000, 3_600_000]);
   const config = { trustProxy: false, logLevel: 'silent', maxUploadBytes: 25_000_000 } as const;

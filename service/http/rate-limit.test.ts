@@ -3,7 +3,7 @@ import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 describeOnEachEngine('the rate limit', (database) => {
-  test('is per key; who tries one wrong key after the other is stopped by address; files and health are outside', async () => {
+  test('counts per key, counts wrong keys together by address, and exempts health checks', async () => {
     const service = await TestApp.build(database(), { rateLimitPerMinute: 5 });
     const statuses = async (keyOf: (index: number) => string) => {
       const seen: number[] = [];
@@ -28,7 +28,7 @@ describeOnEachEngine('the rate limit', (database) => {
       expect((await service.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
   });
 
-  test('counts all addresses of one IPv6 network together, and the next network by itself', async () => {
+  test('counts the addresses of one IPv6 network together, and each network separately', async () => {
     const service = await TestApp.build(database(), { rateLimitPerMinute: 2 });
     const from = async (remoteAddress: string) => {
       const { statusCode } = await service.app.inject({ url: '/v1/cards/', remoteAddress });

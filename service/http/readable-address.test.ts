@@ -12,7 +12,7 @@ test.each([
   expect(readableAddress(url)).toBe(read);
 });
 
-test('every address has a path that can be decoded, and one that had stays as it is', () => {
+test('makes every path decodable, and leaves decodable ones unchanged', () => {
   const address = fc.string({ unit: fc.constantFrom('%', '2', '5', 'c', 'f', 'z', '/', '?') });
   fc.assert(
     fc.property(address, (url) => {

@@ -16,7 +16,7 @@ describeOnEachEngine('the log', (database) => {
     return { service, entries };
   }
 
-  test('one line tells who asked what, how it ended and under which id', async () => {
+  test('has one line per request with caller, route, status and request id', async () => {
     let id: unknown;
     const { entries } = await logged(async (service) => {
       id = (await service.ask('GET', '/v1/invoices/?page_size=1')).headers['x-request-id'];
@@ -35,7 +35,7 @@ describeOnEachEngine('the log', (database) => {
     ]);
   });
 
-  test('no key, card number, search, file name, text of a file or signature is ever in it', async () => {
+  test('never contains keys, card numbers, searches, file names, file contents or signatures', async () => {
     const secrets = {
       words: 'pssst-these-words',
       digits: '4321',
@@ -60,7 +60,7 @@ describeOnEachEngine('the log', (database) => {
       await ask('POST', '/v1/workspace-users/', { json: person });
     });
     expect(entries.length).toBeGreaterThan(10);
-    // Identifiers and times are made up anew each time, and may hold any four digits by chance.
+    // Generated ids and times may contain any four digits by chance.
     const madeUp = new Set(['request_id', 'person', 'time', 'ms']);
     const text = JSON.stringify(
       entries.map((entry) =>
@@ -72,7 +72,7 @@ describeOnEachEngine('the log', (database) => {
     expect(text).not.toMatch(/signature|api_key/i);
   });
 
-  test('what goes wrong is written once, under the id that the answer carries', async () => {
+  test('records an error once, under the id that the response carries', async () => {
     let id: unknown;
     const { entries } = await logged(async (service) => {
       const answer = await service.ask('POST', '/v1/companies/', { json: { name: 'a' } });
@@ -89,7 +89,7 @@ describeOnEachEngine('the log', (database) => {
     ]);
   });
 
-  test('watching programs are not written down unless everything is', async () => {
+  test('shows monitoring requests only at debug level', async () => {
     const { entries } = await logged((service) => service.ask('GET', '/healthz', { key: '' }));
     expect(entries).toEqual([expect.objectContaining({ level: 'debug', route: '/healthz' })]);
   });

@@ -23,13 +23,13 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ['{"name": 5}', 400],
     ['{"name": null}', 400],
     ['{"name": "a", "name2": 1, "uid": "x", "__proto__": {"a": 1}}', 201],
-  ])('a company from %j is %i', async (text, status) => {
+  ])('creating a company from %j answers %i', async (text, status) => {
     const answer = await service.ask('POST', '/v1/companies/', { text });
     expect(answer.statusCode).toBe(status);
     if (status === 400) expect(Object.keys(answer.json())).toHaveLength(1);
   });
 
-  test('a NUL in any text is no server error, and is not kept', async () => {
+  test('a NUL in any text causes no server error and is not stored', async () => {
     const nul = 'a\u0000b';
     for (const [method, path, json] of [
       [
@@ -62,7 +62,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
       expect((await service.ask('GET', path)).statusCode).toBeLessThan(500);
   });
 
-  test('the wrong kind of body is refused; one too large is 413; none is fine where nothing is due', async () => {
+  test('refuses a body of the wrong type or size, and needs none where nothing is required', async () => {
     expect(
       (
         await service.ask('POST', '/v1/companies/', {
@@ -99,12 +99,12 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ['DELETE', '/v1/invoices/', 405],
     ['GET', '/v1/invoices/export-csv', 404],
     ['PUT', '/v1/cards/', 405],
-  ] as const)('%s %s is %i with a detail', async (method, path, status) => {
+  ] as const)('%s %s answers %i with a detail', async (method, path, status) => {
     const answer = await service.ask(method, path);
     expect([answer.statusCode, answer.json()]).toEqual([status, { detail: expect.any(String) }]);
   });
 
-  test('a uid that is none, however it is written, is 404 like one that is not there', async () => {
+  test('answers 404 for a malformed UID in any encoding, as for an unknown one', async () => {
     for (const uid of ['x', '%', '%zz', '%ff', '%00', '..%2f', 'a'.repeat(500)])
       for (const [method, path] of [
         ['GET', `/v1/invoices/${uid}`],
@@ -125,7 +125,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
       }
   });
 
-  test('the same key gives the first answer again and creates nothing, also for ten at once', async () => {
+  test('returns the first response for a repeated idempotency key, also to ten concurrent requests', async () => {
     for (const [index, [path, json]] of (
       [
         ['/v1/companies/', { name: 'Once' }],
@@ -151,7 +151,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ).toHaveLength(1);
   });
 
-  test('a key for something else, or that is no UUID, is refused; after a refusal it is free', async () => {
+  test('refuses an idempotency key that is malformed or was used for other content', async () => {
     const headers = { 'idempotency-key': uuid(50) };
     expect(
       (await service.ask('POST', '/v1/companies/', { json: { name: '' }, headers })).statusCode,
@@ -186,7 +186,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ).toBe(400);
   });
 
-  test('ETag: strong and quoted; a PUT holds it to the letter, `*` and none take anything', async () => {
+  test('a PUT requires the exact ETag in If-Match; `*` and no header accept any version', async () => {
     const path = `/v1/invoices/${invoice}`;
     const tag = async () => (await service.ask('GET', path)).headers.etag ?? '';
     const put = async (match: string) =>
@@ -215,7 +215,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
     ).toEqual({ detail: expect.any(String) });
   });
 
-  test('lists are linked with the other parameters kept; `search` is `query`', async () => {
+  test('list links keep the other parameters; `search` works as `query`; invalid pages are refused', async () => {
     for (let index = 0; index < 3; index++)
       await service.ask('POST', '/v1/companies/', { json: { name: `Linked & ${index}` } });
     const first = (
@@ -268,7 +268,7 @@ describeOnEachEngine('requests over HTTP', (database) => {
       }
   });
 
-  test('an export holds what the list holds, under a dated name', async () => {
+  test('an export contains what the list contains, under a dated file name', async () => {
     const csv = await service.ask('POST', '/v1/invoices/export-csv', {
       json: {
         query: 'nordlicht',

@@ -3,7 +3,7 @@ import { proxiedService } from './reverse-proxy.fixture.ts';
 
 const service = proxiedService();
 
-test('a redirect stays under this address, and a change that is only missing its slash arrives whole', async () => {
+test('keeps redirects under our address, and resends a change in full if only a slash was missing', async () => {
   const arrived: string[] = [];
   service.answerWith = (request, response) => {
     arrived.push(`${request.method} ${request.url}`);
@@ -36,26 +36,18 @@ test.each([
   [301, '/v1/invoices/5'],
   [302, '/v1/invoices/5'],
   [302, '/v1/invoices/5/?done=1'],
-])(
-  '%i of a change that was carried out, to %s, does not carry it out again',
-  async (status, place) => {
-    service.answerWith = (request, response) =>
-      response
-        .writeHead(status, { Location: `${service.origin}/base${place}` })
-        .end(request.method);
-    const answer = await fetch(`${service.proxy}/v1/invoices/5`, {
-      method: 'POST',
-      body: '{}',
-      redirect: 'manual',
-    });
-    expect([answer.status, answer.headers.get('location')]).toEqual([
-      status,
-      service.proxy + place,
-    ]);
-  },
-);
+])('a %i redirect to %s does not repeat a change that was carried out', async (status, place) => {
+  service.answerWith = (request, response) =>
+    response.writeHead(status, { Location: `${service.origin}/base${place}` }).end(request.method);
+  const answer = await fetch(`${service.proxy}/v1/invoices/5`, {
+    method: 'POST',
+    body: '{}',
+    redirect: 'manual',
+  });
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, service.proxy + place]);
+});
 
-test('an address that the service makes of how it was asked leads to what it names', async () => {
+test('an address that the service derives from request headers leads to its document', async () => {
   service.answerWith = (request, response) => {
     if (request.url === '/media/x.pdf') return void response.end('document');
     const {
@@ -72,7 +64,7 @@ test('an address that the service makes of how it was asked leads to what it nam
   expect(await (await fetch(said.file)).text()).toBe('document');
 });
 
-test('addresses that the service names in its answers are ours, and lead to what they name', async () => {
+test('rewrites addresses in responses to our own, which lead to the same documents', async () => {
   service.answerWith = (request, response) => {
     if (request.url?.startsWith('/media/'))
       return void response
@@ -106,7 +98,7 @@ test('addresses that the service names in its answers are ours, and lead to what
   ]);
 });
 
-test('nothing beside the interface is reached by an address that the service did not name', async () => {
+test('refuses addresses outside the interface that the service did not name', async () => {
   const asked: string[] = [];
   service.answerWith = (request, response) => {
     asked.push(request.url ?? '');

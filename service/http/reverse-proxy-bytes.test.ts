@@ -14,7 +14,7 @@ let app: FastifyInstance;
 let origin: string;
 let arrived: string;
 let calls: Socket[];
-/** What the other service does with the bytes it has so far. */
+/** Handles the bytes that arrive at the other service. */
 let take: (there: Socket, bytes: string) => void;
 const there: Socket[] = [];
 
@@ -62,7 +62,7 @@ const second = 'POST /v1/companies/ HTTP/1.1\r\nHost: x\r\nContent-Length: 900\r
 const inChunks = (text: string): string => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
 test.each(['GET', 'HEAD', 'DELETE', 'OPTIONS'])(
-  '%s with content is refused: nobody slips a second request behind it',
+  'refuses %s with content, so that no second request can be smuggled behind it',
   async (method) => {
     for (const body of [
       `Transfer-Encoding: chunked\r\n\r\n${inChunks(second)}`,
@@ -88,7 +88,7 @@ test.each(['GET', 'DELETE'])('%s without content arrives as one request', async 
   ]);
 });
 
-test('a document that the service named takes no content either', async () => {
+test('refuses content in a request for a proxied document too', async () => {
   take = (socket) =>
     socket.write(whole(JSON.stringify({ file: `${origin}/media/1.pdf` }), 'application/json'));
   const at = port(app.server.address());
@@ -104,7 +104,7 @@ test('a document that the service named takes no content either', async () => {
   expect(arrived).toBe('');
 });
 
-test.each(['POST', 'PUT', 'PATCH'])('%s that comes in chunks goes on in chunks', async (method) => {
+test.each(['POST', 'PUT', 'PATCH'])('forwards a chunked %s in chunks', async (method) => {
   const { socket, heard } = call();
   socket.write(
     `${method} /v1/x HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n${inChunks(second)}`,
@@ -115,7 +115,7 @@ test.each(['POST', 'PUT', 'PATCH'])('%s that comes in chunks goes on in chunks',
 });
 
 test.each(['TRACE', 'PROPFIND', 'MKCOL', 'PURGE'])(
-  '%s is not possible, and says what is',
+  'refuses %s and lists the allowed methods',
   async (method) => {
     const { socket, heard } = call();
     socket.write(`${method} /v1/x HTTP/1.1\r\nHost: x\r\n\r\n`);
@@ -137,22 +137,22 @@ test.each([
   '/files/a/%2E%2E',
   '/files/..%2f..',
   'http://x/v1/y',
-])('%s leads out of what is passed on: there is nothing', async (path) => {
+])('refuses %s, which leads out of the proxied prefix', async (path) => {
   const { socket, heard } = call();
   socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
   await expect.poll(heard, patient).toMatch(/^HTTP\/1\.1 40[04] /);
   expect(arrived).toBe('');
 });
 
-test('two dots in a name or in a question are only dots', async () => {
+test('accepts two dots inside a file name or a query', async () => {
   const { socket, heard } = call();
   socket.write('GET /files/a..b/..c?x=/../ HTTP/1.1\r\nHost: x\r\n\r\n');
   await expect.poll(heard, patient).toMatch(/fine$/);
 });
 
 /**
- * Sends all of an upload as a browser does, which reads the answer only then, and asks once more on
- * the same connection.
+ * Sends a complete upload before reading the response, as browsers do, then sends another request
+ * on the same connection.
  */
 async function upload(): Promise<string> {
   const { socket, heard } = call();
@@ -171,19 +171,19 @@ async function upload(): Promise<string> {
   return first;
 }
 
-test('an upload that is refused in the middle is read to its end, and its connection goes on', async () => {
+test('drains an upload that is refused midway, and keeps its connection usable', async () => {
   take = (socket) => {
     take = () => undefined;
     socket.pause();
     socket.write(whole('{"detail":"too large"}', 'application/json', '413 Payload Too Large'));
   };
   expect(await upload()).toMatch(/^HTTP\/1\.1 413 /);
-  // What was begun there is not left standing.
+  // The unfinished upload to the service must be closed as well.
   there[0]?.resume();
   await expect.poll(() => there.every((socket) => socket.destroyed), patient).toBe(true);
 });
 
-test('an upload whose refusal ends the connection there is read to its end too', async () => {
+test('drains an upload whose refusal closes the upstream connection', async () => {
   take = (socket) => {
     take = () => undefined;
     socket.end(whole('{"detail":"no key"}', 'application/json', '401 Unauthorized'));
@@ -191,14 +191,14 @@ test('an upload whose refusal ends the connection there is read to its end too',
   expect(await upload()).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test('an upload that cannot be delivered is read to its end, and its connection goes on', async () => {
+test('drains an upload that cannot be delivered, and keeps its connection usable', async () => {
   take = (socket) => {
     socket.destroy();
   };
   expect(await upload()).toMatch(/^HTTP\/1\.1 502 /);
 });
 
-test('who goes in the middle of an upload takes it along', async () => {
+test('cancels the upstream upload when the client leaves midway', async () => {
   const { socket } = call();
   socket.write('POST /v1/invoices/ HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf');
   await expect.poll(() => arrived, patient).toContain('half');
@@ -206,7 +206,7 @@ test('who goes in the middle of an upload takes it along', async () => {
   await expect.poll(() => there.every((one) => one.destroyed), patient).toBe(true);
 });
 
-test('a kept connection that the other side closes just as it is used costs no reader an answer, and carries no change', async () => {
+test('retries a read on a kept-alive connection that just closed, and never sends a change on one', async () => {
   const used = new Map<Socket, number>();
   take = (socket, bytes) => {
     if (!bytes.includes('\r\n\r\n')) return;

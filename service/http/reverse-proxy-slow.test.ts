@@ -6,7 +6,7 @@ import { proxiedService } from './reverse-proxy.fixture.ts';
 
 const service = proxiedService({ whole: 30_000, pause: 100, least: 1_000 });
 
-test('a body that comes drop by drop is broken off on both sides', async () => {
+test('aborts a body that arrives too slowly on both sides', async () => {
   const left = Promise.withResolvers<void>();
   service.answerWith = ({ headers }, response) => {
     if (headers['content-length'] === '5') return void response.end('taken');

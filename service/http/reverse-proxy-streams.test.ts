@@ -5,7 +5,7 @@ import { proxiedService } from './reverse-proxy.fixture.ts';
 
 const service = proxiedService();
 
-test('who goes takes the request along: the other service is not left working for nobody', async () => {
+test('cancels the upstream request when the client leaves before the response', async () => {
   let left: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
     left = resolve;
@@ -29,7 +29,7 @@ test('who goes takes the request along: the other service is not left working fo
   await gone;
 });
 
-test('who goes in the middle of an export ends it there', async () => {
+test('cancels the upstream export when the client leaves midway', async () => {
   let left: () => void = () => undefined;
   const gone = new Promise<void>((resolve) => {
     left = resolve;
@@ -51,7 +51,7 @@ test('who goes in the middle of an export ends it there', async () => {
 
 const megabytes = 1024 * 1024;
 
-test('of an upload of 25 MB that the other side does not read, only a little waits here', async () => {
+test('buffers only a little of a 25 MB upload that the service does not read', async () => {
   let taken = 0;
   let hold: IncomingMessage | undefined;
   service.answerWith = (request, response) => {
@@ -73,7 +73,7 @@ test('of an upload of 25 MB that the other side does not read, only a little wai
     duplex: 'half',
     headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
   });
-  // It stands still once the pipes are full.
+  // Sending stalls once all buffers are full.
   let before = -1;
   await expect
     .poll(
@@ -94,7 +94,7 @@ test('of an upload of 25 MB that the other side does not read, only a little wai
   expect(await (await answer).text()).toBe(String(25 * megabytes));
 });
 
-test('of a large export that nobody reads, only a little waits here', async () => {
+test('buffers only a little of a large export that the client does not read', async () => {
   let sent = 0;
   service.answerWith = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/csv' });

@@ -44,7 +44,7 @@ export class ProxiedService {
 
 /**
  * Opens a proxied service before each test and closes it after.
- * @param bodyTime how slow a body may be: as long as people get, unless a test is about that
+ * @param bodyTime how slow a body may be; a test of slow bodies shortens it
  */
 export function proxiedService(bodyTime = usualBodyTime): ProxiedService {
   const service = new ProxiedService();

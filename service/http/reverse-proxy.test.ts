@@ -6,7 +6,7 @@ import { proxiedService } from './reverse-proxy.fixture.ts';
 
 const service = proxiedService();
 
-test('a request arrives at the other service whole, and its answer comes back as it was given', async () => {
+test('forwards a request in full and returns the response unchanged', async () => {
   service.answerWith = (request, response) => {
     response.writeHead(418, { 'Content-Type': 'application/json', ETag: '"7"' }).end(
       JSON.stringify({
@@ -33,12 +33,12 @@ test('a request arrives at the other service whole, and its answer comes back as
   ]);
 });
 
-test('/healthz says that it is of the server that forwards, not of the one behind it', async () => {
+test('/healthz reports on the proxy, not on the service behind it', async () => {
   const answer = await fetch(`${service.proxy}/healthz`);
   expect(await answer.json()).toEqual({ status: 'ok', forwards: true });
 });
 
-test('an upload larger than any limit here passes through piece by piece', async () => {
+test('streams an upload that is larger than any limit here', async () => {
   const hash = createHash('sha256');
   service.answerWith = (request, response) =>
     void request
@@ -55,7 +55,7 @@ test('an upload larger than any limit here passes through piece by piece', async
   );
 });
 
-test('an export arrives while it is still being written', async () => {
+test('streams an export while it is still being written', async () => {
   let finish: () => void = () => undefined;
   service.answerWith = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/csv' });
@@ -73,7 +73,7 @@ test('an export arrives while it is still being written', async () => {
   expect(String((await reader.next()).value)).toBe('last\r\n');
 });
 
-test('an export that breaks off there breaks off here too', async () => {
+test('aborts an export that the service aborts', async () => {
   service.answerWith = (_request, response) => {
     response.writeHead(200, { 'Content-Type': 'text/csv' });
     response.write('first\r\n', () => response.destroy());
@@ -85,7 +85,7 @@ test('an export that breaks off there breaks off here too', async () => {
   ).rejects.toThrow();
 });
 
-test('what the other service sends never becomes a page of this origin', async () => {
+test('never lets a response of the other service become a page of this origin', async () => {
   service.answerWith = (_request, response) => {
     response
       .writeHead(200, {
@@ -101,7 +101,7 @@ test('what the other service sends never becomes a page of this origin', async (
   ]).toEqual(["sandbox; default-src 'none'", 'nosniff']);
 });
 
-test('a service that cannot be reached is said to be so', async () => {
+test('reports a service that cannot be reached', async () => {
   service.stopUpstream();
   const answer = await fetch(`${service.proxy}/v1/invoices/`);
   expect([answer.status, await answer.json()]).toEqual([
@@ -110,7 +110,7 @@ test('a service that cannot be reached is said to be so', async () => {
   ]);
 });
 
-test('of a request only what the interface needs goes on, of an answer only what it may say here', async () => {
+test('forwards only the headers that the interface needs, in both directions', async () => {
   let seen: IncomingMessage['headers'] = {};
   service.answerWith = (request, response) => {
     seen = request.headers;

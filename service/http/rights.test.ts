@@ -17,7 +17,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     service = await TestApp.build(database());
   });
 
-  test.each(all)('%s asks for a key', async (_name, { method, path }) => {
+  test.each(all)('%s requires a key', async (_name, { method, path }) => {
     for (const key of ['', 'inv_nonsense']) {
       const answer = await service.ask(method, at(path), { key });
       expect([answer.statusCode, answer.json()]).toEqual([401, { detail: expect.any(String) }]);
@@ -25,7 +25,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
   });
 
   test.each(all.filter(([, { path }]) => path.includes(':')))(
-    '%s of what is not there, and of what is no uid, is 404',
+    '%s answers 404 for unknown and malformed UIDs',
     async (_name, { method, path }) => {
       for (const uid of [
         nobody,
@@ -39,7 +39,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
         const answer = await service.ask(
           method,
           at(path, uid),
-          // Also with a body that is malformed.
+          // A malformed body must not change that.
           method === 'GET' || method === 'DELETE' ? {} : { json: [] },
         );
         expect([uid, answer.statusCode, answer.json()]).toEqual([
@@ -51,7 +51,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     },
   );
 
-  describe('what each role may', () => {
+  describe('permissions by role', () => {
     const company = { name: 'A', address: '', tax_number: '', tax_office: '', phone: '' };
     const person = { email: 'new@example.com', role_type: 'viewer' };
     const wanted = {
@@ -99,7 +99,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     });
   });
 
-  test('what is refused, the flags had said: each action of each role on each state', async () => {
+  test('refuses exactly what the permission flags deny, for every action, role and state', async () => {
     const owner = (
       await database()
         .kysely.selectFrom('workspace_user')
@@ -145,7 +145,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
         }
   });
 
-  test('a removed person is out at once; nobody removes themself', async () => {
+  test('a removed person loses access at once, and nobody can remove themself', async () => {
     const added = (
       await service.ask('POST', '/v1/workspace-users/', {
         json: { email: 'x@example.com', role_type: 'admin' },
@@ -164,7 +164,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     expect(JSON.stringify(list)).not.toMatch(/api_key|key_hash|inv_/);
   });
 
-  test('who is removed while a body is on its way changes nothing by it', async () => {
+  test('a person who is removed while sending a body changes nothing with it', async () => {
     const boundary = 'x';
     const bodies = {
       '/v1/workspace-users/': [
@@ -211,7 +211,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
       }
   });
 
-  test('the list says since when, who asks, and what the caller may', async () => {
+  test('the list of people shows their creation date, the caller and the permissions', async () => {
     for (const role of roleTypes) {
       const { results, permissions } = (
         await service.ask('GET', '/v1/workspace-users/?page_size=100', { key: service.keys[role] })
@@ -228,7 +228,7 @@ describeOnEachEngine('keys and roles over HTTP', (database) => {
     }
   });
 
-  test('two administrators who remove one another at the same moment: one stays', async () => {
+  test('exactly one of two administrators who remove each other concurrently remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const add = async (email: string) =>
         (

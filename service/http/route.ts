@@ -18,7 +18,7 @@ export interface RouteRequest<E extends Endpoint> {
   readonly params: ParamsOf<E>;
   readonly query: ParsedQueryOf<E>;
   /**
-   * Parsed when it is read: what the caller may not do is refused before what the body says wrong.
+   * Parsed on access, so that a missing permission is refused before an invalid body.
    * @throws Refusal, HttpRefusal
    */
   readonly body: ParsedBodyOf<E>;
@@ -59,8 +59,8 @@ function bodyOf(endpoint: Endpoint, request: FastifyRequest): unknown {
 }
 
 /**
- * The body, for a handler that learns only while it works with it whether the caller may.
- * @param check throws when the caller may not, which is asked for a wrong body only
+ * The body, for a handler that checks the permission only while it processes the body.
+ * @param check throws without the permission; called for an invalid body only
  */
 export async function bodyAfter<E extends Endpoint>(
   asked: RouteRequest<E>,

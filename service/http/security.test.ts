@@ -5,8 +5,8 @@ import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 const forged = { host: 'evil.example', 'x-forwarded-host': 'worse.example' };
 const hsts = 'strict-transport-security';
 
-describeOnEachEngine('what every answer carries', (database) => {
-  test('with PUBLIC_ORIGIN set no header of a request decides about an address', async () => {
+describeOnEachEngine('response security', (database) => {
+  test('ignores request headers when building addresses if PUBLIC_ORIGIN is set', async () => {
     const service = await TestApp.build(database(), {
       publicOrigin: 'https://invoices.example.com',
       trustProxy: true,
@@ -23,13 +23,13 @@ describeOnEachEngine('what every answer carries', (database) => {
     );
   });
 
-  test('without it, a proxy that was not named is not believed', async () => {
+  test('ignores forwarded headers of an untrusted proxy without PUBLIC_ORIGIN', async () => {
     const service = await TestApp.build(database());
     const made = await service.upload(aPdf(), { headers: { 'x-forwarded-host': 'worse.example' } });
     expect(made.json<{ file: string }>().file).toMatch(/^http:\/\/localhost/);
   });
 
-  test('a host that is none is refused before anything is done with it', async () => {
+  test('rejects an invalid host before taking any action', async () => {
     const service = await TestApp.build(database());
     for (const host of ['a b', 'a"b', 'a/b', 'a@b', 'a:99999', '1.2.3.4.5', '[::::]'])
       expect((await service.ask('GET', '/v1/companies/', { headers: { host } })).statusCode).toBe(
@@ -41,7 +41,7 @@ describeOnEachEngine('what every answer carries', (database) => {
       );
   });
 
-  test('behind a proxy that speaks TLS the browser is told to come by nothing else', async () => {
+  test('sends HSTS behind a proxy that speaks TLS', async () => {
     const service = await TestApp.build(database(), { trustProxy: true });
     const ask = async (headers: Readonly<Record<string, string>>) =>
       (await service.ask('GET', '/v1/invoices/', { headers })).headers[hsts];
@@ -50,11 +50,11 @@ describeOnEachEngine('what every answer carries', (database) => {
       'max-age=31536000; includeSubDomains',
     );
     expect(await ask({ host })).toBeUndefined();
-    // It would hold for every other program on this machine too.
+    // For localhost, HSTS would affect every other program on this machine.
     expect(await ask({ host: 'localhost', 'x-forwarded-proto': 'https' })).toBeUndefined();
   });
 
-  test('every answer has an id of its own, refusals and unknown addresses too', async () => {
+  test('gives every response its own id, including refusals and unknown addresses', async () => {
     const service = await TestApp.build(database());
     const ids = new Set<unknown>();
     const asked = [

@@ -60,7 +60,8 @@ export function securityHeaders(overTls: boolean): Readonly<Record<string, strin
 }
 
 const hostName = /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i;
-// Addresses are built with it, and some that look like a host make none: `a:99999`, `1.2.3.4.5`.
+// Addresses are built from it, and some texts that look like a host are invalid: `a:99999`,
+// `1.2.3.4.5`.
 const isHost = (host: string) => hostName.test(host) && URL.canParse(`http://${host}`);
 
 /** Adds headers and an id to every response, and refuses a request without a valid host. */

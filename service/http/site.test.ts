@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a page of the guide shows its style and pictures, and can run nothing', async () => {
+test('a guide page loads its styles and images but cannot run scripts', async () => {
   await mkdir(join(folder, 'dist', 'guide', 'en'), { recursive: true });
   await writeFile(join(folder, 'dist', 'guide', 'en', 'index.html'), '<h1>Getting started</h1>');
   app = await open();
@@ -60,7 +60,7 @@ test('a page of the guide shows its style and pictures, and can run nothing', as
 });
 
 test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])(
-  '%s is the page, with the whole policy and a nonce of its own',
+  '%s serves the page with the full policy and a fresh nonce',
   async (url) => {
     const answer = await app.inject(url);
     const nonce = /nonce="([^"]+)"/.exec(answer.body)?.[1] ?? '';
@@ -82,7 +82,7 @@ test.each(['/', '/invoices', '/invoices/5b8f6f0e?tab=all', '/companies/new'])(
   },
 );
 
-test('built files are kept for good and travel packed where the browser takes it', async () => {
+test('built files are cacheable forever, and compressed if the browser accepts it', async () => {
   const packed = await app.inject({
     url: '/assets/a-1234.js',
     headers: { 'accept-encoding': 'gzip, br' },
@@ -119,12 +119,12 @@ test.each([
   '/..%2fsecret.txt',
   '/%2e%2e/secret.txt',
   '/assets/a-1234.js.br',
-])('%s is 404 and never the page', async (url) => {
+])('%s answers 404 instead of the page', async (url) => {
   const answer = await app.inject(url);
   expect([answer.statusCode, answer.json()]).toEqual([404, { detail: expect.any(String) }]);
 });
 
-test("without a config.json the settings are empty; the one in the data folder wins over the build's", async () => {
+test("settings are empty without config.json; the data folder's file overrides the build's", async () => {
   const config = async () => (await app.inject('/config.json')).json();
   expect(await config()).toEqual({});
   await writeFile(join(folder, 'dist', 'config.json'), '{"apiBaseUrl":"https://a.example"}');
@@ -133,7 +133,7 @@ test("without a config.json the settings are empty; the one in the data folder w
   expect(await config()).toEqual({ apiBaseUrl: 'https://b.example' });
 });
 
-test("the page holds the deployment's settings as data that nothing can end early", async () => {
+test("embeds the deployment's settings in a data block that no content can end early", async () => {
   await writeFile(
     join(folder, 'dist', 'index.html'),
     '<head><!--config--><script nonce="__CSP_NONCE__">start()</script></head>',
@@ -151,13 +151,16 @@ test("the page holds the deployment's settings as data that nothing can end earl
 test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-])('the page travels as %s where the browser takes it', async (encoding, accepted, decompress) => {
-  const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
-  expect(answer.headers['content-encoding']).toBe(encoding);
-  expect(decompress(answer.rawPayload).toString()).toContain('<style nonce="');
-});
+])(
+  'compresses the page with %s if the browser accepts it',
+  async (encoding, accepted, decompress) => {
+    const answer = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(decompress(answer.rawPayload).toString()).toContain('<style nonce="');
+  },
+);
 
-test('a page that was opened before a release still finds its scripts', async () => {
+test('serves the scripts of earlier builds to pages that are still open', async () => {
   const former = join(folder, 'dist', '.former', 'assets');
   await mkdir(former, { recursive: true });
   await writeFile(join(former, 'old-12345678.js'), script);
@@ -174,7 +177,7 @@ test('a page that was opened before a release still finds its scripts', async ()
   expect((await app.inject('/.former/assets/old-12345678.js')).statusCode).toBe(404);
 });
 
-test('a browser that has a script of the build before gets only the difference', async () => {
+test('sends only the difference to a browser that has the script of the previous build', async () => {
   const before = Array.from({ length: 500 }, (_, index) => `call(${index * 7919});`).join('');
   const after = before.replace('call(7919)', 'changed(1)');
   const dist = join(folder, 'dist');
@@ -210,7 +213,7 @@ test('a browser that has a script of the build before gets only the difference',
   expect((await ask(Buffer.alloc(32))).body).toBe(after);
 });
 
-test('the policy lets the page reach the service that config.json names, and only that', async () => {
+test('the policy allows connections only to the service that config.json names', async () => {
   const policy = async (config: string, instance = app) => {
     await writeFile(join(folder, 'data', 'config.json'), config);
     return String((await instance.inject('/')).headers['content-security-policy']);
@@ -236,14 +239,14 @@ test('the policy lets the page reach the service that config.json names, and onl
     'null',
   ])
     expect(await policy(config)).toContain("connect-src 'self';");
-  // As some editors save it.
+  // With a byte order mark, as some editors save it.
   expect(await policy('\uFEFF{"apiBaseUrl":"https://b.example/api"}')).toContain(
     "connect-src 'self' https://b.example;",
   );
   expect(await policy('{"allowOtherService":true}')).toContain("connect-src 'self' https: http:;");
 });
 
-test('a site that was never built says how to build it', async () => {
+test('answers with build instructions when the site was never built', async () => {
   await rm(join(folder, 'dist'), { recursive: true });
   const answer = await (await open()).inject('/');
   expect([answer.statusCode, answer.json()]).toEqual([

@@ -24,7 +24,7 @@ async function listen(limits: AppLimits = {}) {
   return { service, origin };
 }
 
-/** Uploads a file with so many bytes behind its head. */
+/** Uploads a file with this many bytes after its header. */
 async function send(service: TestApp, origin: string, bytes: number): Promise<number> {
   const form = new FormData();
   form.append('file', new Blob(['%PDF-1.7\n', new Uint8Array(bytes)]), 'a.pdf');
@@ -35,14 +35,14 @@ async function send(service: TestApp, origin: string, bytes: number): Promise<nu
 }
 
 const failures = [
-  ['is away', () => new StorageUnavailable('gone'), 503],
+  ['is unavailable', () => new StorageUnavailable('gone'), 503],
   ['is full', () => Object.assign(new Error('no space left'), { code: 'ENOSPC' }), 507],
 ] as const;
 
 test.each(
   failures.flatMap((failure) => [0, 12].map((megabytes) => [...failure, megabytes] as const)),
 )(
-  'every upload is answered when storage %s, some of it taken before',
+  'answers every upload when storage %s, even midway through the file',
   async (...[, failure, status, megabytes]) => {
     const { service, origin } = await listen();
     service.take = async (content) => {
@@ -55,7 +55,7 @@ test.each(
       }
     };
     const upload = () => send(service, origin, megabytes * 1024 * 1024 + 900_000);
-    // The next one goes by the same connection, which what was left of the first must not block.
+    // The next upload reuses the connection, which the rest of the first must not block.
     const answers = await Promise.all(
       Array.from({ length: 3 }, async () => [await upload(), await upload()]),
     );
@@ -71,21 +71,24 @@ test.each([
   [507, systemError('ENOSPC', "ENOSPC: no space left on device, '/srv/forms/a'", 'write')],
   [503, systemError('EIO', "EIO: i/o error, '/srv/forms/a'", 'write')],
   [500, systemError('EACCES', "EACCES: permission denied, open '/srv/forms/a'", 'open')],
-])('what the store says is no fault of the form: %i for %s', async (status, failure) => {
-  const { service, origin } = await listen();
-  service.take = async () => {
-    throw failure;
-  };
-  expect(await send(service, origin, 100)).toBe(status);
-});
+])(
+  'does not report a failure of the store as a fault of the form: %i for %s',
+  async (status, failure) => {
+    const { service, origin } = await listen();
+    service.take = async () => {
+      throw failure;
+    };
+    expect(await send(service, origin, 100)).toBe(status);
+  },
+);
 
-test('who has sent everything is not cut while the store stands still', async () => {
+test('does not cut off a client that has sent everything while the store is stalled', async () => {
   const { service, origin } = await listen({ bodyTime: { whole: 300, pause: 100, least: 2_000 } });
   service.gate = () => setTimeout(600);
   const head =
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ';
   const foot = '\r\n--x--\r\n';
-  // Twice what is read of a connection at once: the last piece is handed on, and not yet taken.
+  // Two read buffers of a connection: the last piece was forwarded but not yet consumed.
   const size = 2 * 64 * 1024;
   const socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(socket, 'connect');

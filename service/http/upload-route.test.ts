@@ -32,7 +32,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     return form;
   };
 
-  test('a file becomes an invoice in processing, kept byte by byte, and wakes the reading', async () => {
+  test('a file becomes an invoice in processing, is stored byte for byte, and starts the reading', async () => {
     const content = aPdf();
     const woken = service.woken;
     const answer = await service.upload(content, {
@@ -62,7 +62,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     expect(service.files.has(uid)).toBe(false);
   });
 
-  test('what is no invoice file is refused on `file`, and nothing is left', async () => {
+  test('refuses anything but one invoice file on `file`, and stores nothing', async () => {
     await refusedOn(400, 'file', formOf(['file', new Blob([''])]));
     await refusedOn(400, 'file', formOf(['file', new Blob(['hello, this is text'])]));
     await refusedOn(
@@ -93,7 +93,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
       ]);
   });
 
-  test('larger than the limit is 413, and says the limit; as large as the limit is taken', async () => {
+  test('refuses a file above the size limit with 413, and accepts one exactly at it', async () => {
     const most = 64 * 1024;
     const fits = `${aPdf()}${' '.repeat(most)}`.slice(0, most);
     expect((await service.upload(fits)).statusCode).toBe(201);
@@ -102,7 +102,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     await refusedOn(413, 'detail', formOf(['file', new Blob([`${fits}${' '.repeat(500_000)}`])]));
   });
 
-  test('a picture whose size stands far behind its beginning is judged by it all the same', async () => {
+  test('checks the size of a picture even if it comes late in the file', async () => {
     const spacious = await TestApp.build(database(), { maxUploadBytes: 2 * 1024 * 1024 });
     const block = Buffer.alloc(60_000);
     block.set([0xff, 0xe2, (block.length - 2) >> 8, (block.length - 2) & 0xff]);
@@ -139,7 +139,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     expect((await spacious.upload(picture(2_000), { name: 'fine.jpg' })).statusCode).toBe(201);
   });
 
-  test('an upload that breaks off is 400, and nothing is left', async () => {
+  test('answers 400 to an upload that breaks off, and stores nothing', async () => {
     const before = service.files.size;
     const payload =
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n%PDF-1.7 and then';
@@ -156,7 +156,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     ]);
   });
 
-  test('other fields of the form do not disturb', async () => {
+  test('ignores other fields of the form', async () => {
     expect(
       (
         await service.ask('POST', '/v1/invoices/', {
@@ -170,7 +170,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     ).toBe(201);
   });
 
-  test('fifty at once are fifty invoices, in one order', async () => {
+  test('fifty concurrent uploads create fifty invoices in one order', async () => {
     const before = (await service.ask('GET', '/v1/invoices/')).json().count;
     const answers = await Promise.all(Array.from({ length: 50 }, () => service.upload()));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
@@ -181,7 +181,7 @@ describeOnEachEngine('uploads over HTTP', (database) => {
     expect(moments).toEqual(moments.toSorted().toReversed());
   });
 
-  test('the same key ten times at once is one invoice with one file; another file under it is refused', async () => {
+  test('ten concurrent uploads with one key create one invoice; another file under it is refused', async () => {
     const content = aPdf();
     const [files, count] = [
       service.files.size,
@@ -204,8 +204,8 @@ describeOnEachEngine('uploads over HTTP', (database) => {
   });
 });
 
-describeOnEachEngine('a slow store', (database) => {
-  test('does not keep others from reading while a file is being stored', async () => {
+describeOnEachEngine('storing an upload', (database) => {
+  test('does not block other requests while a file is being stored', async () => {
     let release = () => {};
     let storing = () => {};
     const begun = new Promise<void>((resolve) => {
@@ -230,8 +230,8 @@ describeOnEachEngine('a slow store', (database) => {
     expect(list).toMatchObject({ statusCode: 200 });
   });
 
-  test('a file stays when the connection was lost at the end of the transaction', async () => {
-    // What was committed is seen a moment later: now it looks as if there were no invoice.
+  test('keeps the file when the connection is lost during the commit', async () => {
+    // The commit becomes visible only later, so the invoice seems to be missing now.
     const torn: Database = {
       ...database(),
       transaction: async (work) => {
@@ -250,7 +250,7 @@ describeOnEachEngine('a slow store', (database) => {
     expect([answer.statusCode, service.files.size]).toEqual([503, 1]);
   });
 
-  test('a file whose invoice could not be written is not left behind', async () => {
+  test('removes a file whose invoice could not be written', async () => {
     const full: Database = {
       ...database(),
       transaction: () => Promise.reject(new Error('No space is left.')),

@@ -15,7 +15,7 @@ const page: PicturePage = {
 };
 
 describeOnEachEngine('the words of a file', (database) => {
-  test('are given at the signed address that the invoice names, without a key, as the file is', async () => {
+  test('are served at the signed address that the invoice names, without a key', async () => {
     const service = await TestApp.build(database());
     const caller = await aCaller(database(), 'member');
     const uid = await anUpload(database(), caller);
@@ -34,7 +34,7 @@ describeOnEachEngine('the words of a file', (database) => {
     expect((await service.app.inject(`/v1/invoices/${uid}/words`)).statusCode).toBe(401);
   });
 
-  test('are given to whoever has a key; an invoice without words has none, and names no address', async () => {
+  test('are served to any key; an invoice without words names no address for them', async () => {
     const service = await TestApp.build(database());
     const uid = await anInvoiceRead(database(), await aCaller(database(), 'member'));
     const answer = await service.ask('GET', `/v1/invoices/${uid}/words`);
