@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { nobody, withRunningService } from '#service/testing/with-running-service.ts';
 
-// The interface and its decisions, asked over real HTTP: nothing inside the service is known here.
+// Tests the interface and its decisions over real HTTP, without using anything inside the service.
 const { service, an, put } = withRunningService();
 
 describe('update (4.1, gaps G7, G8, G32)', () => {
-  test('omitted fields stay, null clears, the whole invoice is answered', async () => {
+  test('keeps omitted fields, clears null ones, and returns the complete invoice', async () => {
     const { json } = await an();
     const changed = await put(json['uid'], {
       invoice_number: 'NEW',
@@ -59,7 +59,7 @@ describe('update (4.1, gaps G7, G8, G32)', () => {
     ['company_uid', nobody],
     ['card_uid', nobody],
     ['invoice_number', 5],
-  ])('%s: %j is refused on its field, and nothing changes', async (field, value) => {
+  ])('refuses %s: %j on its field, and changes nothing', async (field, value) => {
     const { json } = await an();
     const answer = await put(json['uid'], { invoice_number: 'CHANGED', [field]: value });
     expect([answer.status, Object.keys(answer.json)]).toEqual([400, [field]]);
@@ -67,7 +67,7 @@ describe('update (4.1, gaps G7, G8, G32)', () => {
       (await service().ask('GET', `/v1/invoices/${String(json['uid'])}`)).json['invoice_number'],
     ).toBe(json['invoice_number']);
   });
-  test('a version that no longer holds is 412, and nothing changes', async () => {
+  test('answers 412 to an outdated version, and changes nothing', async () => {
     const { json, headers } = await an();
     const etag = headers.get('etag') ?? '';
     expect(etag).toMatch(/^"/);
@@ -79,7 +79,7 @@ describe('update (4.1, gaps G7, G8, G32)', () => {
     );
     expect((await put(json['uid'], { invoice_number: 'C' })).json['invoice_number']).toBe('C');
   });
-  test('what is not there is 404, what is no JSON is 400', async () => {
+  test('answers 404 for an unknown invoice and 400 to invalid JSON', async () => {
     expect((await put(nobody, {})).status).toBe(404);
     expect((await put('not-a-uid', {})).status).toBe(404);
     const { json } = await an();
@@ -101,9 +101,9 @@ describe('update (4.1, gaps G7, G8, G32)', () => {
   });
 });
 
-describe('approving what was seen (4.1, gap G32)', () => {
+describe('deciding on a version (4.1, gap G32)', () => {
   test.each(['approve', 'reject'])(
-    '%s of a version that no longer holds is 412, and decides nothing',
+    '%s of an outdated version answers 412 and decides nothing',
     async (decision) => {
       const { json, headers } = await an();
       const path = `/v1/invoices/${String(json['uid'])}`;
@@ -122,11 +122,11 @@ describe('approving what was seen (4.1, gap G32)', () => {
         200,
         after.headers.get('etag'),
       ]);
-      // Nothing is left to decide: that is said, and not that it changed.
+      // Already decided: the missing permission is reported, not the outdated version.
       expect((await service().ask('POST', `${path}/${decision}`, held)).status).toBe(403);
     },
   );
-  test('a decision that somebody made since is not taken back', async () => {
+  test('does not take back a decision that somebody has made since', async () => {
     const { json } = await an();
     const path = `/v1/invoices/${String(json['uid'])}`;
     const approve = () => service().ask('POST', `${path}/approve`);
@@ -147,7 +147,7 @@ describe('approving what was seen (4.1, gap G32)', () => {
       json: { approvement_status: 'waiting' },
     });
   });
-  test('without a version it is decided as it is', async () => {
+  test('decides on any version without If-Match', async () => {
     const { json } = await an();
     const path = `/v1/invoices/${String(json['uid'])}`;
     await put(json['uid'], { invoice_number: 'CHANGED' });
@@ -156,7 +156,7 @@ describe('approving what was seen (4.1, gap G32)', () => {
 });
 
 describe('items (4.2, gap G9)', () => {
-  test('a line is added, changed and deleted; answered with 3, 2 and 2 decimals', async () => {
+  test('an item is added, changed and deleted, with 3, 2 and 2 decimals', async () => {
     const uid = String((await an()).json['uid']);
     const base = `/v1/invoices/${uid}/items/`;
     const added = await service().ask('POST', base, {
@@ -199,7 +199,7 @@ describe('items (4.2, gap G9)', () => {
     ['vat_rate', '-1'],
     ['unit', 'kg'],
     ['name', 5],
-  ])('%s: %j is refused', async (field, value) => {
+  ])('refuses %s: %j', async (field, value) => {
     const uid = String((await an()).json['uid']);
     const answer = await service().ask('POST', `/v1/invoices/${uid}/items/`, {
       json: { [field]: value },

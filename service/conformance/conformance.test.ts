@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ublInvoice } from '#service/testing/running-service.ts';
 import { flags, withRunningService } from '#service/testing/with-running-service.ts';
 
-// The interface and its decisions, asked over real HTTP: nothing inside the service is known here.
+// Tests the interface and its decisions over real HTTP, without using anything inside the service.
 const { keys, service, an, put } = withRunningService();
 
 describe('authentication (5)', () => {
@@ -15,7 +15,7 @@ describe('authentication (5)', () => {
       expect(answer.json).toHaveProperty('detail');
     },
   );
-  test('a viewer reads but does not write', async () => {
+  test('a viewer can read but not write', async () => {
     const key = keys['viewer'] ?? '';
     expect((await service().ask('GET', '/v1/invoices/', { key })).status).toBe(200);
     expect((await service().upload(ublInvoice('V'), 'v.xml', { key })).status).toBe(403);
@@ -29,7 +29,7 @@ describe('authentication (5)', () => {
 });
 
 describe('upload and reading (3, 4.1)', () => {
-  test('a new invoice is processing, then finished with what the file says', async () => {
+  test('a new invoice is processing, then finished with the data of its file', async () => {
     const up = await service().upload(ublInvoice('R-1'), 'r-1.xml');
     expect(up.status).toBe(201);
     expect(up.json).toMatchObject({
@@ -65,7 +65,7 @@ describe('upload and reading (3, 4.1)', () => {
     expect(json['total_price_display']).toMatch(/120/);
     expect(json['history']).toMatchObject([{ action: 'process' }, { action: 'upload' }]);
   });
-  test('the invoices of a file are found by its SHA-256, whoever sent it (gap G44)', async () => {
+  test('finds the invoices of a file by its SHA-256, whoever uploaded it (gap G44)', async () => {
     const file = ublInvoice('H-1');
     const sha256 = createHash('sha256').update(file).digest('hex');
     const find = (hash: string, key?: string | null) =>
@@ -101,7 +101,7 @@ describe('upload and reading (3, 4.1)', () => {
     expect((await find('not-a-hash')).status).toBe(404);
     expect((await find(sha256, null)).status).toBe(401);
   });
-  test('the file is served signed, with its type, and not with a wrong signature', async () => {
+  test('serves the file under a signed address with its type, and refuses a wrong signature', async () => {
     const { json } = await an();
     const file = await service().ask('GET', String(json['file']), { key: null });
     expect(file.status).toBe(200);
@@ -118,7 +118,7 @@ describe('upload and reading (3, 4.1)', () => {
     );
     expect([403, 404]).toContain(broken.status);
   });
-  test('empty, foreign and missing files are refused on the field', async () => {
+  test('refuses empty, unsupported and missing files on the field', async () => {
     for (const [bytes, name] of [
       ['', 'empty.pdf'],
       ['<html><script>1</script></html>', 'x.pdf'],
@@ -133,17 +133,17 @@ describe('upload and reading (3, 4.1)', () => {
     expect((await service().ask('POST', '/v1/invoices/', { body: form })).status).toBe(400);
     expect((await service().ask('POST', '/v1/invoices/', { json: {} })).status).toBe(400);
   });
-  test('a file over the limit is 413', async () => {
+  test('answers 413 to a file over the limit', async () => {
     expect((await service().upload(new Uint8Array(26 * 1024 * 1024), 'big.pdf')).status).toBe(413);
   });
-  test('the same bytes twice are two invoices, and history names the first', async () => {
+  test('the same file twice gives two invoices, and history names the first', async () => {
     const xml = ublInvoice('TWICE');
     const first = await an({}, xml);
     const second = await an({}, xml);
     expect(second.json['uid']).not.toBe(first.json['uid']);
     expect(JSON.stringify(second.json['history'])).toContain(String(first.json['hf_id']));
   });
-  test('a broken file ends as failed, says why, and can be filled in by hand', async () => {
+  test('a broken file ends as failed with a reason, and can be filled in by hand', async () => {
     const { json } = await an({}, ublInvoice('BROKEN').replace('</Invoice>', ''));
     expect(json).toMatchObject({
       processing_status: 'failed',
@@ -156,7 +156,7 @@ describe('upload and reading (3, 4.1)', () => {
       processing_status: 'failed',
     });
   });
-  test('an Idempotency-Key gives the first answer again', async () => {
+  test('a repeated Idempotency-Key returns the first answer', async () => {
     const headers = { 'Idempotency-Key': '7f1f7bd6-0f2b-4f0b-9a5e-4a4f5a2d7b10' };
     const [one, two] = await Promise.all([
       service().upload(ublInvoice('IDEM'), 'i.xml', { headers }),
@@ -172,7 +172,7 @@ describe('upload and reading (3, 4.1)', () => {
 });
 
 describe('decisions (3, gaps G11 to G14)', () => {
-  test('approve, remove the approval, reject, approve again: status and permissions follow', async () => {
+  test('status and permissions follow approving, taking back, rejecting and approving again', async () => {
     const uid = String((await an()).json['uid']);
     const step = async (action: string, json?: unknown) =>
       service().ask('POST', `/v1/invoices/${uid}/${action}`, json === undefined ? {} : { json });
@@ -222,7 +222,7 @@ describe('decisions (3, gaps G11 to G14)', () => {
       { action: 'upload' },
     ]);
   });
-  test('of ten who approve at once, one does', async () => {
+  test('exactly one of ten concurrent approvals succeeds', async () => {
     const uid = String((await an()).json['uid']);
     const all = await Promise.all(
       Array.from({ length: 10 }, () => service().ask('POST', `/v1/invoices/${uid}/approve`)),
@@ -230,7 +230,7 @@ describe('decisions (3, gaps G11 to G14)', () => {
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(all.filter(({ status }) => status === 403)).toHaveLength(9);
   });
-  test('a member changes own undecided invoices and approves none', async () => {
+  test('a member changes their own undecided invoices and approves none', async () => {
     const key = keys['member'] ?? '';
     const own = await an({ key });
     const other = await an();

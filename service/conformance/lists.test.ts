@@ -34,13 +34,13 @@ const list = async (search: string) => {
 };
 
 describe('paging (gaps G1, G2)', () => {
-  test('ten a page, newest first, no overlap', async () => {
+  test('returns ten invoices per page, newest first, without overlap', async () => {
     const first = await list('');
     expect(first.json).toMatchObject({ count: 12, page_count: 2, page_size: 10 });
     const second = await list('?page=2');
     expect([...first.found, ...second.found]).toEqual(uids);
   });
-  test('a larger page is cut to 100', async () => {
+  test('limits the page size to 100', async () => {
     expect((await list('?page_size=1000')).json).toMatchObject({ page_size: 100, page_count: 1 });
   });
   test.each([
@@ -52,10 +52,10 @@ describe('paging (gaps G1, G2)', () => {
     '?company__uid=x',
     '?created_at=2026-02-30',
     '?created_at__from_date=tomorrow',
-  ])('%s is 400', async (search) => {
+  ])('answers 400 to %s', async (search) => {
     expect((await list(search)).status).toBe(400);
   });
-  test('past the end is 404, an empty first page is none', async () => {
+  test('answers 404 past the end, but not for an empty first page', async () => {
     expect((await list('?page=3')).status).toBe(404);
     expect(await list('?query=nothing-like-it')).toMatchObject({
       status: 200,
@@ -84,11 +84,11 @@ describe('filters (4.1, gaps G3 to G5)', () => {
   ])('searching %j finds %i', async (query, count) => {
     expect((await list(`?query=${encodeURIComponent(query)}`)).json['count']).toBe(count);
   });
-  test('search knows the human-friendly ID', async () => {
+  test('the search finds the human-friendly ID', async () => {
     const { json } = await service.ask('GET', `/v1/invoices/${uids[0]}`);
     expect((await list(`?query=${String(json['hf_id'])}`)).found).toEqual([uids[0]]);
   });
-  test('arrays are repeated keys; unknown statuses match nothing', async () => {
+  test('repeated keys are alternatives; unknown statuses match nothing', async () => {
     await service.ask('POST', `/v1/invoices/${uids[0]}/approve`);
     await service.ask('POST', `/v1/invoices/${uids[1]}/reject`);
     expect((await list('?approvement_status=approved&approvement_status=rejected')).found).toEqual(
@@ -105,7 +105,7 @@ describe('filters (4.1, gaps G3 to G5)', () => {
       ).json['count'],
     ).toBe(3);
   });
-  test('days of creation are both included, in the workspace zone', async () => {
+  test('creation dates include both days, in the workspace time zone', async () => {
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Istanbul' }).format(
       new Date(),
     );
@@ -118,7 +118,7 @@ describe('filters (4.1, gaps G3 to G5)', () => {
 });
 
 describe('companies (4.3)', () => {
-  test('four issuers became four companies; a search is linked page by page', async () => {
+  test('four issuers became four companies; search results are linked page by page', async () => {
     expect((await service.ask('GET', '/v1/companies/')).json).toMatchObject({
       count: 4,
       next: null,
@@ -129,7 +129,7 @@ describe('companies (4.3)', () => {
     expect(next).toMatch(/^http:.*query=a/);
     expect((await service.ask('GET', next)).json['previous']).toMatch(/^http/);
   });
-  test('created, changed, deleted; a company in use leaves null behind', async () => {
+  test('creates, changes and deletes a company; its invoices then have none', async () => {
     expect((await service.ask('POST', '/v1/companies/', { json: {} })).json).toEqual({
       name: [expect.any(String)],
     });
@@ -166,7 +166,7 @@ describe('companies (4.3)', () => {
 
 describe('cards (4.4, gap G15)', () => {
   const digits = { first_four_digits: '4543', last_four_digits: '0017' };
-  test('the same digits are the same card', async () => {
+  test('the same digits give the same card', async () => {
     const made = await service.ask('POST', '/v1/cards/', { json: digits });
     expect(made).toMatchObject({ status: 201, json: digits });
     expect(made.json).not.toHaveProperty('permissions');
@@ -199,7 +199,7 @@ describe('cards (4.4, gap G15)', () => {
 });
 
 describe('exports, description, health (gaps G26, G29, G30, G35, G36)', () => {
-  test('a filter is exported as CSV and as a workbook', async () => {
+  test('exports a filter as CSV and as a workbook', async () => {
     const csv = await service.ask('POST', '/v1/invoices/export-csv', {
       json: { approvement_status: ['approved'] },
     });
@@ -217,7 +217,7 @@ describe('exports, description, health (gaps G26, G29, G30, G35, G36)', () => {
         .status,
     ).toBe(400);
   });
-  test('unknown paths are 404, unknown methods 405, both with a detail', async () => {
+  test('answers 404 to unknown paths and 405 to unknown methods, both with a detail', async () => {
     expect(await service.ask('GET', '/v1/nothing')).toMatchObject({
       status: 404,
       json: { detail: expect.any(String) },
@@ -227,7 +227,7 @@ describe('exports, description, health (gaps G26, G29, G30, G35, G36)', () => {
       json: { detail: expect.any(String) },
     });
   });
-  test('the description names every path and marks the extensions', async () => {
+  test('the OpenAPI document names every path and marks the extensions', async () => {
     const { json } = await service.ask('GET', '/v1/openapi.json');
     expect(json['openapi']).toMatch(/^3\.1/);
     expect(Object.keys(Object(json['paths']))).toEqual(
@@ -242,7 +242,7 @@ describe('exports, description, health (gaps G26, G29, G30, G35, G36)', () => {
   test('health needs no key', async () => {
     expect((await service.ask('GET', '/healthz', { key: null })).status).toBe(200);
   });
-  test('too many requests are told when to come back', async () => {
+  test('answers too many requests with 429 and a time to retry', async () => {
     const small = await RunningService.start({ RATE_LIMIT_PER_MINUTE: '5' });
     let last = await small.ask('GET', '/v1/cards/');
     for (let index = 0; index < 6; index++) last = await small.ask('GET', '/v1/cards/');

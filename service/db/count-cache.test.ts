@@ -10,7 +10,7 @@ import { aCaller, anInvoiceRead, anUpload } from '#service/testing/records.ts';
 
 const waiting: InvoiceFilters = { approvement_status: ['waiting'] };
 
-describeOnEachEngine('a count of the inbox', (database) => {
+describeOnEachEngine('inbox counts', (database) => {
   let admin: Caller;
   const uids: string[] = [];
   const counts = () =>
@@ -25,7 +25,7 @@ describeOnEachEngine('a count of the inbox', (database) => {
     for (let index = 0; index < 4; index += 1) uids.push(await anInvoiceRead(database(), admin));
   });
 
-  test('is right at once after every kind of write', async () => {
+  test('are correct immediately after every kind of write', async () => {
     expect(await counts()).toEqual([4, 4, 0, 0]);
     await updateInvoice(database(), admin, uids[0] ?? '', { invoice_number: 'Needle 1' }, null);
     expect(await counts()).toEqual([4, 4, 1, 1]);
@@ -39,7 +39,7 @@ describeOnEachEngine('a count of the inbox', (database) => {
     expect(await counts()).toEqual([4, 4, 0, 0]);
   });
 
-  test('that was asked for in the middle of a change does not outlive it', async () => {
+  test('are not cached beyond a transaction that changes them', async () => {
     const before = await countInvoices(database(), waiting, 'UTC');
     await database().transaction(async (handle) => {
       await handle
@@ -52,7 +52,7 @@ describeOnEachEngine('a count of the inbox', (database) => {
     expect(await countInvoices(database(), waiting, 'UTC')).toBe(before - 1);
   });
 
-  test('is kept over reads and over a queue that finds nothing to do', async () => {
+  test('stay cached over reads and over writes without effect', async () => {
     let counted = 0;
     const asked = () => database().counts.of('asked', async () => (counted += 1));
     expect(await asked()).toBe(1);
@@ -73,7 +73,7 @@ describeOnEachEngine('a count of the inbox', (database) => {
     expect(await asked()).toBe(2);
   });
 
-  test('takes the words of the search and the filters together', async () => {
+  test('apply search words and filters together', async () => {
     await updateInvoice(
       database(),
       admin,
@@ -95,7 +95,7 @@ describeOnEachEngine('a count of the inbox', (database) => {
   });
 });
 
-test('a count grows old, and several who ask at once wait for one counting', async () => {
+test('a count expires, and concurrent callers share one computation', async () => {
   let now = 0;
   let counted = 0;
   const counts = countCache(2_000, () => now);
@@ -107,13 +107,13 @@ test('a count grows old, and several who ask at once wait for one counting', asy
   expect(await ask()).toBe(2);
 });
 
-test('a counting that fails is tried again by who asks next', async () => {
+test('a failed count is computed again for the next caller', async () => {
   const counts = countCache(2_000);
   await expect(counts.of('all', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
   expect(await counts.of('all', async () => 3)).toBe(3);
 });
 
-test('a counting that began before a write is not given to who asks after it', async () => {
+test('a count that started before a write is not returned to callers after it', async () => {
   const counts = countCache(2_000);
   const begun = Promise.withResolvers<number>();
   const first = counts.of('all', () => begun.promise);
@@ -124,7 +124,7 @@ test('a counting that began before a write is not given to who asks after it', a
   expect(await counts.of('all', async () => 9)).toBe(2);
 });
 
-test('of very many counts some are forgotten, none is mixed up', async () => {
+test('with very many counts, some are evicted and none is mixed up', async () => {
   const counts = countCache(2_000);
   for (let index = 0; index < 1_200; index += 1)
     expect(await counts.of(`count ${index}`, async () => index)).toBe(index);

@@ -12,7 +12,7 @@ import { describeOnEachEngine, engines, sqlitePlace } from '#service/testing/eac
 import { aCaller, anInvoiceRead, aReading } from '#service/testing/records.ts';
 
 describeOnEachEngine('the database', (database, place) => {
-  test('what was written is there after it is opened again', async () => {
+  test('keeps its records after it is reopened', async () => {
     const admin = await aCaller(database());
     const uid = await anInvoiceRead(database(), admin);
     const again = await openDatabase(place().config);
@@ -20,7 +20,7 @@ describeOnEachEngine('the database', (database, place) => {
     await again.close();
   });
 
-  test('two desks live in two schemas of one PostgreSQL', async () => {
+  test('two services live in two schemas of one PostgreSQL', async () => {
     const [, make] = engines.at(-1) ?? [];
     const other = await make?.();
     if (other === undefined) throw new Error('no engine');
@@ -30,7 +30,7 @@ describeOnEachEngine('the database', (database, place) => {
     expect(await second.kysely.selectFrom('invoice').select('uid').execute()).toEqual([]);
   });
 
-  test('a database of a newer version is refused in one line', async () => {
+  test('refuses a database of a newer version with a one-line message', async () => {
     const { kysely } = database();
     const newer = sql`insert into kysely_migration (name, timestamp) values ('999_newer', '2030')`;
     await newer.execute(kysely);
@@ -40,7 +40,7 @@ describeOnEachEngine('the database', (database, place) => {
     await sql`delete from kysely_migration where name = '999_newer'`.execute(kysely);
   });
 
-  test('the secret that signs addresses is made once', async () => {
+  test('creates the secret for signed addresses only once', async () => {
     const [one, two] = await Promise.all([
       signingSecret(database().kysely),
       signingSecret(database().kysely),
@@ -48,7 +48,7 @@ describeOnEachEngine('the database', (database, place) => {
     expect([one.length, Buffer.compare(one, two)]).toEqual([32, 0]);
   });
 
-  test('a transaction that fails leaves nothing', async () => {
+  test('keeps nothing of a failed transaction', async () => {
     const rows = async () => [
       await database().kysely.selectFrom('company').selectAll().execute(),
       await database().kysely.selectFrom('category').selectAll().execute(),
@@ -63,14 +63,14 @@ describeOnEachEngine('the database', (database, place) => {
     expect(await rows()).toEqual(before);
   });
 
-  test('several that open it at once agree on one schema', async () => {
+  test('ends up with one schema when several processes open it concurrently', async () => {
     const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase(place().config)));
     await Promise.all(opened.map((one) => one.ping()));
     await Promise.all(opened.map((one) => one.close()));
   });
 });
 
-test('a first start that breaks off in the middle leaves no half of a schema behind', async () => {
+test('an interrupted first start leaves no partial schema', async () => {
   const place = sqlitePlace();
   onTestFinished(() => place.remove());
   const file = new DatabaseSync(join(place.config.dataDir, 'invoices.sqlite'));
@@ -83,7 +83,7 @@ test('a first start that breaks off in the middle leaves no half of a schema beh
   await opened.close();
 });
 
-test('the search still finds the right invoices after SQLite has vacuumed its file', async () => {
+test('the search still finds the right invoices after SQLite vacuumed its file', async () => {
   const place = sqlitePlace();
   onTestFinished(() => place.remove());
   const database = await openDatabase(place.config);
@@ -104,7 +104,7 @@ test('the search still finds the right invoices after SQLite has vacuumed its fi
   await database.close();
 });
 
-test('moments are never the same twice and read as ISO 8601 with offset', () => {
+test('moments are unique and formatted as ISO 8601 with offset', () => {
   const moments = Array.from({ length: 100 }, () => now());
   expect(moments).toEqual([...new Set(moments)].sort((a, b) => a - b));
   expect(isoMoment(1_767_225_600_000_001)).toBe('2026-01-01T00:00:00.000001+00:00');

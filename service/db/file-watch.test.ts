@@ -26,7 +26,7 @@ async function openApp() {
 const well = [200, 200, 201, 201, 200, 200];
 const refused = [503, 200, 503, 503, 503, 200];
 
-test('writes into a renamed database are refused, and taken when it is back', async () => {
+test('refuses writes while the database file is renamed, and accepts them when it is back', async () => {
   const { path, statuses, count } = await openApp();
   expect(await statuses()).toEqual(well);
   renameSync(path, `${path}.old`);
@@ -38,7 +38,7 @@ test('writes into a renamed database are refused, and taken when it is back', as
   expect(await statuses()).toEqual(well);
 });
 
-test('writes into a deleted database are refused', async () => {
+test('refuses writes after the database file was deleted', async () => {
   const { path, app, database, statuses } = await openApp();
   rmSync(path);
   expect(await statuses()).toEqual(refused);
@@ -52,7 +52,7 @@ test('writes into a deleted database are refused', async () => {
   await expect(single.returningAll().execute()).rejects.toThrow('not the file that was opened');
 });
 
-test('a service that ends leaves its last writes in the renamed database', async () => {
+test('a stopping service stores its last writes in the renamed database file', async () => {
   const place = sqlitePlace();
   onTestFinished(place.remove);
   const database = await openDatabase(place.config);

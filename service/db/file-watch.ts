@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 
 /**
  * Remembers the file that a path leads to.
- * @returns throws an outage once the path leads to another file or to none: what is written to the
- *   open one would be lost
+ * @returns throws an outage once the path leads to another file or to none, since writes to the
+ * open file would be lost
  */
 export function watchFile(path: string): () => void {
   // As bigint, since the numbers of some file systems do not fit into a double.

@@ -15,7 +15,7 @@ import { engines, type TestPlace } from '#service/testing/each-engine.ts';
 import { aReading } from '#service/testing/records.ts';
 
 // Each file is a database as a released version left it, with an approved, a rejected, a failed and
-// two unread invoices. A step of the schema that is released gets one of its own.
+// two unread invoices. Every released migration gets its own file.
 const folder = join(import.meta.dirname, 'former-schemas');
 const former = [...new Set(readdirSync(folder).map((file) => file.split('.')[0] ?? ''))];
 
@@ -43,7 +43,7 @@ async function opened(make: () => Promise<TestPlace>, name?: string): Promise<Da
 
 type Column = Pick<ColumnMetadata, 'name' | 'dataType' | 'isNullable'>;
 
-/** Columns of every table by its name. */
+/** The columns of each table, by the table's name. */
 async function columnsOf<T>(kysely: Kysely<T>) {
   const all = await kysely.introspection.getTables({ withInternalKyselyTables: false });
   const isPostgres = all.some(({ schema }) => schema !== undefined);
@@ -64,13 +64,13 @@ async function columnsOf<T>(kysely: Kysely<T>) {
   );
 }
 
-describe.each(engines)('a database of a former version on %s', (_engine, make) => {
-  test.each(former)('%s gets the schema of today', async (name) => {
+describe.each(engines)('a database of an earlier version on %s', (_engine, make) => {
+  test.each(former)('%s is migrated to the current schema', async (name) => {
     const [migrated, fresh] = [await opened(make, name), await opened(make)];
     expect(await columnsOf(migrated.kysely)).toEqual(await columnsOf(fresh.kysely));
   });
 
-  test.each(former)('%s has all its records, and its unread files are read', async (name) => {
+  test.each(former)('%s keeps all its records, and its unread files are read', async (name) => {
     const database = await opened(make, name);
     const { kysely } = database;
     expect(await findByKey(kysely, 'a-key-of-an-earlier-version')).toMatchObject({
@@ -116,7 +116,7 @@ describe.each(engines)('a database of a former version on %s', (_engine, make) =
     });
   });
 
-  test.each(former)('a service of %s works on beside one of today', async (name) => {
+  test.each(former)('a service of version %s keeps working next to a current one', async (name) => {
     const place = await make();
     onTestFinished(() => place.remove());
     await restore(place, name);
@@ -129,7 +129,7 @@ describe.each(engines)('a database of a former version on %s', (_engine, make) =
     for (const [table, columns] of Object.entries(before)) {
       expect(after[table]).toMatchObject(columns);
       const added = Object.values(after[table] ?? {}).filter((column) => !columns[column.name]);
-      // It writes rows without what it does not know.
+      // The old service writes rows without the columns that it does not know.
       expect(added.filter(({ isNullable }) => !isNullable)).toEqual([]);
     }
   });

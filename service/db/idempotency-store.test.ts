@@ -6,7 +6,7 @@ import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 const key = '3f0e6f1c-0000-4000-8000-000000000001';
 
 describeOnEachEngine('idempotency keys', (database) => {
-  /** A request with a key. @returns what its claim came to */
+  /** Makes a request with a key. @returns the result of its claim */
   const ask = (scope: string, fingerprint = 'f', of = key) =>
     database().transaction(async (handle) => {
       const earlier = await claimKey(handle, scope, of, fingerprint);
@@ -16,7 +16,7 @@ describeOnEachEngine('idempotency keys', (database) => {
     });
   const answered = { kind: 'answered', status: 201, body: '{"api_key":"inv_secret"}' };
 
-  test('of ten requests at once one is first, and all others are given its answer, to that person and body only', async () => {
+  test('one of ten concurrent requests is first; the others get its answer, per person and body', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => ask('a')));
     expect(all.filter(({ kind }) => kind === 'first')).toHaveLength(1);
     expect(all.filter(({ kind }) => kind !== 'first')).toEqual(
@@ -27,14 +27,14 @@ describeOnEachEngine('idempotency keys', (database) => {
     expect(await ask('b')).toEqual({ kind: 'first' });
   });
 
-  test('an answer that shows an API key is not to be read from the database', async () => {
+  test('the database contains no readable keys or answers', async () => {
     const rows = JSON.stringify(
       await database().kysely.selectFrom('idempotency').selectAll().execute(),
     );
     for (const secret of ['inv_secret', key]) expect(rows).not.toContain(secret);
   });
 
-  test('a key whose request was refused or cut off is free again at once', async () => {
+  test('a refused or interrupted request leaves its key free', async () => {
     const cutOff = database().transaction(async (handle) => {
       await claimKey(handle, 'c', key, 'f');
       throw new Error('cut off');
@@ -44,7 +44,7 @@ describeOnEachEngine('idempotency keys', (database) => {
     expect(await ask('c')).toEqual(answered);
   });
 
-  test('after eight days a key means nothing, so that a clock a day ahead forgets none that is repeated; one that a service of an earlier version left without an answer is free after two minutes', async () => {
+  test('a key expires after eight days, and an unanswered one of an earlier version after two minutes', async () => {
     const age = async (seconds: number) => {
       await sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(
         database().kysely,

@@ -28,7 +28,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
   const newest = async () => (await whole()).history[0];
 
   test.each(['approve', 'reject'] as const)(
-    'of ten who %s at once one does it, the others are refused',
+    'exactly one of ten concurrent attempts to %s succeeds',
     async (action) => {
       const all = await Promise.allSettled(
         Array.from({ length: 10 }, () => storeDecision(database(), admin, uid, action)),
@@ -40,7 +40,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     },
   );
 
-  test('who approves while another edits: the edit is refused or in before, never after', async () => {
+  test('a concurrent edit happens before an approval or is refused, never after it', async () => {
     await Promise.allSettled([
       storeDecision(database(), admin, uid, 'approve'),
       updateInvoice(database(), admin, uid, { invoice_number: 'LATE' }, null),
@@ -53,7 +53,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     expect(read.invoice.invoice_number).toBe(actions.includes('update') ? 'LATE' : 'NB-117');
   });
 
-  test('waiting → approved → waiting → rejected → waiting → rejected → approved, each told in history with the reason', async () => {
+  test('every decision sets the status and is recorded in history with its reason', async () => {
     expect((await storeDecision(database(), admin, uid, 'approve')).approvement_status).toBe(
       'approved',
     );
@@ -89,7 +89,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     ]);
   });
 
-  test('an approved invoice takes no change, no line and no deletion', async () => {
+  test('an approved invoice accepts no change, no item and no deletion', async () => {
     const item = (await whole()).items[0]?.uid ?? '';
     await storeDecision(database(), admin, uid, 'approve');
     const before = await whole();
@@ -105,14 +105,14 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     expect(await whole()).toEqual(before);
   });
 
-  test('a refused right is refused before a version that no longer holds', async () => {
+  test('a missing permission is refused before an outdated version', async () => {
     await storeDecision(database(), admin, uid, 'approve');
     await expect(updateInvoice(database(), admin, uid, {}, [1])).rejects.toEqual(
       refused('forbidden'),
     );
   });
 
-  test('a member changes and deletes own undecided invoices only; a viewer none', async () => {
+  test('a member changes and deletes only their own undecided invoices, a viewer none', async () => {
     const viewer = await aCaller(database(), 'viewer');
     const other = await aCaller(database(), 'member');
     for (const one of [viewer, other]) {
@@ -133,7 +133,7 @@ describeOnEachEngine('deciding on an invoice', (database) => {
     expect((await whole()).invoice.invoice_number).toBe('MINE');
   });
 
-  test('while its file is read an invoice can be deleted and nothing else; its job goes with it', async () => {
+  test('an invoice in processing can only be deleted, which also deletes its job', async () => {
     const unread = await anUpload(database(), admin);
     for (const action of ['approve', 'reject', 'remove_approval'] as const)
       await expect(storeDecision(database(), admin, unread, action)).rejects.toEqual(

@@ -69,7 +69,7 @@ describeOnEachEngine('the inbox', (database) => {
     await storeDecision(database(), admin, uids[1] ?? '', 'approve');
   });
 
-  test('is newest first, and pages neither overlap nor leave a gap', async () => {
+  test('is sorted newest first, with pages that neither overlap nor leave gaps', async () => {
     expect(await found({})).toEqual([3, 2, 1, 0]);
     expect([
       ...(await found({}, { limit: 3, offset: 0 })),
@@ -112,17 +112,17 @@ describeOnEachEngine('the inbox', (database) => {
     ['search_text:zeytin', []],
     ['   ', [3, 2, 1, 0]],
     ['😀', []],
-  ])('searching %j finds the right ones', async (query, wanted) => {
+  ])('searching %j finds the right invoices', async (query, wanted) => {
     expect(await searched(query)).toEqual(wanted);
     expect(await countInvoices(database(), { query }, 'UTC')).toBe(wanted.length);
   });
 
-  test('the human-friendly ID is found in small letters too', async () => {
+  test('finds the human-friendly ID in lower case too', async () => {
     const { hf_id } = await invoice(3);
     expect(await searched(hf_id.toLowerCase())).toEqual([3]);
   });
 
-  test('filters by company, person, card, status and payment type; several of one kind are either', async () => {
+  test('filters by every field; several values of one filter are alternatives', async () => {
     const [one, two] = [
       (await invoice(0)).company?.uid ?? '',
       (await invoice(1)).company?.uid ?? '',
@@ -146,7 +146,7 @@ describeOnEachEngine('the inbox', (database) => {
     ).toEqual([2]);
   });
 
-  test('an empty list of values asks for nothing', async () => {
+  test('ignores a filter with an empty list of values', async () => {
     expect(
       await found({
         company__uid: [],
@@ -158,7 +158,7 @@ describeOnEachEngine('the inbox', (database) => {
     ).toEqual([3, 2, 1, 0]);
   });
 
-  test('days are those of the workspace, both ends included', async () => {
+  test('takes dates in the workspace time zone, including both ends', async () => {
     const day = (zone: string) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
     const today = day('Europe/Istanbul');
@@ -175,7 +175,7 @@ describeOnEachEngine('the inbox', (database) => {
     ).toHaveLength(4);
   });
 
-  test('a walk meets every invoice once, in the order of the list, page by page', async () => {
+  test('walking the list visits every invoice once, in order, page by page', async () => {
     for (const size of [1, 2, 3, 4, 5]) {
       const pages: string[][] = [];
       for await (const page of walkInvoices(database(), {}, 'UTC', size))
@@ -187,7 +187,7 @@ describeOnEachEngine('the inbox', (database) => {
       expect(page).toBe('no page');
   });
 
-  test('the search follows every change of what it looks at', async () => {
+  test('the search follows every change of the texts that it covers', async () => {
     const uid = uids[2] ?? '';
     const item = await database().transaction((handle) =>
       addItem(handle, admin, uid, { name: 'Kağıt', description: 'Mürekkep' }),
@@ -217,7 +217,7 @@ describeOnEachEngine('the inbox', (database) => {
     expect((await invoice(2)).company).toBeNull();
   });
 
-  test('a line far down a long invoice is found', async () => {
+  test('finds an item far down a long invoice', async () => {
     const uid = await anInvoiceRead(database(), admin, {
       items: [
         ...Array.from({ length: 1500 }, (_, index) =>

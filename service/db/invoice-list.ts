@@ -21,10 +21,10 @@ interface Page {
   readonly offset: number;
 }
 
-// From this offset on, SQLite would step over so many rows that other requests wait.
+// From this offset on, SQLite would skip so many rows that other requests wait.
 const farOffset = 5_000;
 const nearOffset = 100;
-// About as many rows are scanned in a millisecond.
+// About the number of rows that are scanned in a millisecond.
 const mostScanned = 2_000;
 
 /**

@@ -32,7 +32,7 @@ describeOnEachEngine('changing an invoice', (database) => {
   };
   const newest = async () => (await whole()).history[0];
 
-  test('omitted fields stay, null clears, history says what became what and who did it', async () => {
+  test('keeps omitted fields, clears null ones, and records changes and person in history', async () => {
     const company = await database().transaction((handle) =>
       createCompany(handle, {
         name: 'Other',
@@ -109,7 +109,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     });
   });
 
-  test('a change that changes nothing leaves no trace in history', async () => {
+  test('an update without differences leaves no entry in history', async () => {
     const before = (await whole()).history.length;
     await updateInvoice(
       database(),
@@ -122,7 +122,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect((await whole()).history).toHaveLength(before);
   });
 
-  test('another company of the same name is in history, and found by its own numbers', async () => {
+  test('a change to another company of the same name is in history and in the search text', async () => {
     const company = await database().transaction((handle) =>
       createCompany(handle, {
         name: 'Nordlicht Bürobedarf GmbH',
@@ -159,7 +159,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect(search_text).toContain('de777888999');
   });
 
-  test('a company or card that is not there is refused on its field, and nothing changes', async () => {
+  test('refuses an unknown company or card on its field, and changes nothing', async () => {
     const before = await whole();
     await expect(
       updateInvoice(database(), admin, uid, { invoice_number: 'X', company_uid: nobody }, null),
@@ -170,7 +170,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect(await whole()).toEqual(before);
   });
 
-  test('a version that no longer holds is refused; of two with the same version one is taken', async () => {
+  test('refuses an outdated version; one of two concurrent updates of a version succeeds', async () => {
     const { version } = (await whole()).invoice;
     const both = await Promise.allSettled(
       ['A', 'B'].map((invoice_number) =>
@@ -191,7 +191,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect((await whole()).invoice.invoice_number).toBe('D');
   });
 
-  test('the version changes with whatever the detail shows: fields, lines, decisions, company, card', async () => {
+  test('every visible change increases the version: fields, items, decisions, company, card', async () => {
     const seen = [(await whole()).invoice.version];
     const step = async (work: Promise<unknown>) => {
       await work;
@@ -219,7 +219,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect(seen).toHaveLength(11);
   });
 
-  test('what is not there is missing', async () => {
+  test('reports an unknown invoice as missing', async () => {
     for (const attempt of [
       () => updateInvoice(database(), admin, nobody, {}, [1]),
       () => deleteInvoice(database(), admin, nobody),
@@ -228,7 +228,7 @@ describeOnEachEngine('changing an invoice', (database) => {
       await expect(attempt()).rejects.toEqual(refused('missing'));
   });
 
-  test('the same bytes twice are taken; history names the invoice that has them', async () => {
+  test('accepts the same file twice; history names the earlier invoice', async () => {
     const one = await anUpload(database(), member, 'the same bytes');
     const two = await anUpload(database(), member, 'the same bytes');
     const hf_id = (await findInvoice(database().kysely, one))?.hf_id ?? '';
@@ -239,7 +239,7 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect((await upload(two))?.workspace_user?.uid).toBe(member.uid);
   });
 
-  test('whoever leaves keeps the name in the records', async () => {
+  test('records keep the name of a removed person', async () => {
     const leaver = await aCaller(database(), 'member', 'Leaver');
     uid = await anInvoiceRead(database(), leaver);
     await updateInvoice(database(), leaver, uid, { invoice_number: 'LAST' }, null);

@@ -8,7 +8,7 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
 const missing = expect.objectContaining({ kind: 'missing' });
 
-describeOnEachEngine('lines', (database) => {
+describeOnEachEngine('items', (database) => {
   let admin: Caller;
   let uid: string;
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describeOnEachEngine('lines', (database) => {
     database().transaction((handle) => addItem(handle, admin, to, body));
   const newest = async () => (await readWhole(database(), uid))?.history[0];
 
-  test('a new line stands where it was asked for, and what is there makes room', async () => {
+  test('a new item takes the requested place, and the others make room', async () => {
     await add({ name: 'Tape' });
     expect(await add({ name: 'Glue', place: 2 })).toMatchObject({ name: 'Glue', place: 2 });
     await add({ name: 'Ink', place: 99 });
@@ -34,7 +34,7 @@ describeOnEachEngine('lines', (database) => {
     ]);
   });
 
-  test('a new line comes last, with 3, 2 and 2 decimals; what is omitted is empty', async () => {
+  test('a new item comes last, with 3, 2 and 2 decimals; omitted fields are empty', async () => {
     expect(await add({})).toMatchObject({
       name: '',
       description: '',
@@ -74,7 +74,7 @@ describeOnEachEngine('lines', (database) => {
     });
   });
 
-  test('a change keeps what was omitted, null clears, history says what became what', async () => {
+  test('a change keeps omitted fields, clears null ones, and is recorded in history', async () => {
     const { uid: item } = await add({ name: 'Tape', unit: 'm', quantity: asDecimal('1') });
     expect(
       await updateItem(database(), admin, uid, item, { quantity: asDecimal('2'), unit: null }),
@@ -89,7 +89,7 @@ describeOnEachEngine('lines', (database) => {
     expect((await readWhole(database(), uid))?.history).toHaveLength(before ?? -1);
   });
 
-  test('a deleted line is gone, and history keeps what it said', async () => {
+  test('a deleted item is gone, and history keeps its content', async () => {
     const { uid: item } = await add({ name: 'Tape', total_price: asDecimal('3') });
     await deleteItem(database(), admin, uid, item);
     expect((await readWhole(database(), uid))?.items.map(({ name }) => name)).toEqual(['Paper A4']);
@@ -102,7 +102,7 @@ describeOnEachEngine('lines', (database) => {
     await expect(deleteItem(database(), admin, uid, item)).rejects.toEqual(missing);
   });
 
-  test('a line of another invoice is missing, and neither invoice changes', async () => {
+  test('an item of another invoice is missing, and neither invoice changes', async () => {
     const other = await anInvoiceRead(database(), admin);
     const { uid: item } = await add({ name: 'Theirs' }, other);
     const before = [await readWhole(database(), uid), await readWhole(database(), other)];
@@ -113,7 +113,7 @@ describeOnEachEngine('lines', (database) => {
     expect([await readWhole(database(), uid), await readWhole(database(), other)]).toEqual(before);
   });
 
-  test('ten lines at once are ten lines, each in a place of its own', async () => {
+  test('ten items added concurrently get ten different positions', async () => {
     await Promise.all(Array.from({ length: 10 }, (_, index) => add({ name: String(index) })));
     const rows = await database()
       .kysely.selectFrom('item')

@@ -22,7 +22,7 @@ const traceOf = (number: string): ReadingTrace => ({
 
 describeOnEachEngine('the memory of a company', (database) => {
   const kysely = () => database().kysely;
-  /** An invoice of this issuer whose number no rule found. */
+  /** Reads an invoice of this company whose number no rule found. */
   async function read(issuer: string, number: string) {
     const uid = await anUpload(database(), await aCaller(database(), 'admin'));
     const reading = aReading({ company: company(issuer), invoice_number: '' });
@@ -32,7 +32,7 @@ describeOnEachEngine('the memory of a company', (database) => {
   const companyOf = async (service: TestApp, uid: string): Promise<string> =>
     (await service.ask('GET', `/v1/invoices/${uid}`)).json().company.uid;
 
-  test('is learnt from what people entered, and from the whole invoice once it is approved', async () => {
+  test('learns from values that people entered, and from all values once the invoice is approved', async () => {
     const service = await TestApp.build(database());
     const uid = await read('Memoria One', 'R-1001');
     const issuer = await companyOf(service, uid);
@@ -54,7 +54,7 @@ describeOnEachEngine('the memory of a company', (database) => {
     expect(await pastOfIssuer(kysely(), company('Memoria One'), uid)).toEqual([]);
   });
 
-  test('is told with how it did, can be switched off and on, and forgotten', async () => {
+  test('reports how well it did, can be switched off and on, and can be erased', async () => {
     const service = await TestApp.build(database());
     const uid = await read('Memoria Two', 'R-1');
     const issuer = await companyOf(service, uid);
@@ -82,7 +82,7 @@ describeOnEachEngine('the memory of a company', (database) => {
     expect((await service.ask('GET', address)).json()).toMatchObject({ invoices: 0, fields: [] });
   });
 
-  test('goes with the invoices to another company, and ends with the company', async () => {
+  test('follows an invoice to another company, and ends with the company', async () => {
     const service = await TestApp.build(database());
     const [one, other] = [await read('Memoria Three', 'R-1'), await read('Memoria Four', 'R-2')];
     const [from, to] = [await companyOf(service, one), await companyOf(service, other)];

@@ -35,13 +35,13 @@ test.each([
 });
 
 test.each([withCode('23505'), withCode('42P01'), new Error('x'), 'text', undefined])(
-  '%s is none',
+  '%s is not an outage',
   (error) => {
     expect(isOutage(error)).toBe(false);
   },
 );
 
-test('a full disk is known on both engines and of files', () => {
+test('recognises a full disk on both engines and of the files', () => {
   const full = ofSqlite(13, 'database or disk is full');
   expect([full, withCode('53100'), withCode('ENOSPC'), withCode('EIO')].map(isDiskFull)).toEqual([
     true,
@@ -51,7 +51,7 @@ test('a full disk is known on both engines and of files', () => {
   ]);
 });
 
-test('a value that the database cannot take is a fault of the data; whatever may pass is none', () => {
+test('a value that the database cannot store is a data fault; a temporary failure is not', () => {
   const faults = [
     withCode('22021'),
     withCode('23505'),
@@ -59,7 +59,8 @@ test('a value that the database cannot take is a fault of the data; whatever may
     ofSqlite(2067),
     new TypeError('Provided value cannot be bound to SQLite parameter 1.'),
   ];
-  // Busy, input and output, full; away, collided, out of memory; a code of Node that only looks so.
+  // SQLite: busy, I/O, full. PostgreSQL: shutdown, conflict, out of memory. Two that only look
+  // similar.
   const others = [
     ...[5, 10, 13].map((errcode) => ofSqlite(errcode)),
     ...['57P01', '40001', '53200', '22', 'EIO'].map((code) => withCode(code)),
@@ -70,7 +71,7 @@ test('a value that the database cannot take is a fault of the data; whatever may
   ]);
 });
 
-/** A transaction that fails so often, before or after its work. */
+/** A transaction that fails this many times, before or after its work. */
 function failing(times: number, error: Error, afterWork: boolean) {
   let runs = 0;
   return {
@@ -85,7 +86,7 @@ function failing(times: number, error: Error, afterWork: boolean) {
   };
 }
 
-test('what the database has undone is repeated, three times in all', async () => {
+test('repeats a transaction that was rolled back, with three attempts in all', async () => {
   for (const [error, afterWork] of [
     [withCode('40001'), true],
     [withCode('40P01'), false],
@@ -101,7 +102,7 @@ test('what the database has undone is repeated, three times in all', async () =>
   }
 });
 
-test('a connection that is lost while the end of the transaction is asked for is no reason to repeat it', async () => {
+test('does not repeat a transaction whose connection was lost during the commit', async () => {
   const once = failing(1, new Error('Connection terminated unexpectedly'), true);
   await expect(repeatWhenRolledBack(once.run)).rejects.toThrow('Connection terminated');
   const refused = failing(1, withCode('23505'), false);
@@ -111,7 +112,7 @@ test('a connection that is lost while the end of the transaction is asked for is
   expect([once.runs(), refused.runs(), tooSlow.runs()]).toEqual([1, 1, 1]);
 });
 
-test('a write of another process in between is no failure', async () => {
+test('repeats a transaction after a write of another process in between', async () => {
   const place = sqlitePlace();
   const database = await openDatabase(place.config);
   const other = new DatabaseSync(sqliteFile(place.config.dataDir));

@@ -19,7 +19,7 @@ describeOnEachEngine('an outage', (database, place) => {
     return { network, remote, url: address.href, app: await TestApp.build(remote) };
   }
 
-  test('a cut connection is answered 503 or repeated, never 500, and the next request finds it again', async () => {
+  test('a cut connection gives 503 or a retry, never 500, and the next request succeeds', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { network, remote, app } = await overNetwork();
@@ -40,7 +40,7 @@ describeOnEachEngine('an outage', (database, place) => {
     await remote.close();
   });
 
-  test('a transaction whose connection is cut is repeated, and holds once', async () => {
+  test('repeats a transaction whose connection was cut, and stores it once', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { network, remote } = await overNetwork();
@@ -57,7 +57,7 @@ describeOnEachEngine('an outage', (database, place) => {
     await remote.close();
   });
 
-  test('one that takes no writes, as a standby, is answered 503, and is not ready', async () => {
+  test('a read-only standby gives 503 and is not ready', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const address = new URL(place().config.databaseUrl ?? '');
     const options = address.searchParams.get('options') ?? '';
@@ -72,7 +72,7 @@ describeOnEachEngine('an outage', (database, place) => {
     await close();
   });
 
-  test('a database that stands still is reported within three seconds', async () => {
+  test('reports an unresponsive database within three seconds', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { network, remote, app } = await overNetwork();
@@ -84,7 +84,7 @@ describeOnEachEngine('an outage', (database, place) => {
     await remote.close();
   });
 
-  test('a connection that stands still is left: the next query gets another one', async () => {
+  test('abandons an unresponsive connection, and the next query gets another one', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { network, remote, url } = await overNetwork();

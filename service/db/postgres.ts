@@ -7,7 +7,7 @@ import { reportProblem } from '#service/problem-log.ts';
 
 const int8Oid = 20;
 const numericOid = 1700;
-/** Milliseconds, after which a request is answered that the database is away. */
+/** Milliseconds after which a request fails because the database is unavailable. */
 const limits = {
   connectionTimeoutMillis: 5_000,
   // The server cancels slow statements; if it does not respond at all, the connection ends itself.

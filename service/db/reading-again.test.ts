@@ -27,7 +27,7 @@ describeOnEachEngine('reading again', (database) => {
     return read;
   };
 
-  test('a failed invoice is queued once, and says who asked; then it is as if it had been read at first', async () => {
+  test('queues a failed invoice once, with the caller in history, and then reads it as usual', async () => {
     const uid = await anUpload(database(), admin);
     await failReading(database(), uid, 'took-too-long');
     const asked = await Promise.allSettled(
@@ -57,7 +57,7 @@ describeOnEachEngine('reading again', (database) => {
     expect(history[0]?.changes).toContainEqual({ field: 'total_price', from: null, to: '119.00' });
   });
 
-  test('what people changed stays, cleared fields too; the rest is as the file says now', async () => {
+  test('keeps fields that people edited or cleared, and updates the rest from the file', async () => {
     const uid = await anInvoiceRead(database(), admin);
     const { items } = await whole(uid);
     await updateInvoice(
@@ -88,7 +88,7 @@ describeOnEachEngine('reading again', (database) => {
       expect(read.history[0]?.reason).toContain(text);
   });
 
-  test('nothing is read again that was decided, or is being read', async () => {
+  test('is refused for decided invoices and those still processing', async () => {
     const uid = await anInvoiceRead(database(), admin);
     await storeDecision(database(), admin, uid, 'approve');
     await expect(readAgain(database(), admin, uid)).rejects.toEqual(refused);
@@ -99,7 +99,7 @@ describeOnEachEngine('reading again', (database) => {
     await expect(readAgain(database(), admin, reading)).rejects.toEqual(refused);
   });
 
-  test('a company that was deleted with its record is read again', async () => {
+  test('recreates a company that was deleted', async () => {
     const uid = await anInvoiceRead(database(), admin);
     const { company } = (await whole(uid)).invoice;
     await deleteCompany(database(), admin.uid, company?.uid ?? '');
@@ -109,7 +109,7 @@ describeOnEachEngine('reading again', (database) => {
     expect((await whole(uid)).invoice.company?.name).toBe(company?.name);
   });
 
-  test('a rejected invoice whose reading failed is read again, and stays rejected', async () => {
+  test('a rejected invoice whose reading failed is read again and stays rejected', async () => {
     const uid = await anUpload(database(), admin);
     await failReading(database(), uid, 'took-too-long');
     await storeDecision(database(), admin, uid, 'reject');
@@ -122,7 +122,7 @@ describeOnEachEngine('reading again', (database) => {
     });
   });
 
-  test('of one who approves and one who has it read again, one is refused', async () => {
+  test('of a concurrent approval and re-reading, one is refused', async () => {
     const uid = await anInvoiceRead(database(), admin);
     const both = await Promise.allSettled([
       storeDecision(database(), admin, uid, 'approve'),

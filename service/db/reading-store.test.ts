@@ -23,7 +23,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     return read;
   };
 
-  test('a photo waits until what is read in a moment was read', async () => {
+  test('a photo waits until files that are fast to read are done', async () => {
     const photo = await anUpload(database(), admin, undefined, 'image/jpeg');
     const later = await anUpload(database(), admin);
     const taken = [];
@@ -32,7 +32,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(taken).toEqual([uid, later, photo]);
   });
 
-  test('a photo that waited for a minute is read before what came after it', async () => {
+  test('a photo that has waited for a minute is read before newer files', async () => {
     const photo = await anUpload(database(), admin, undefined, 'image/jpeg');
     await sql`update job set created_at = created_at - 120000000 where invoice_uid = ${photo}`.execute(
       database().kysely,
@@ -41,7 +41,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect((await claimJob(database()))?.invoice_uid).toBe(photo);
   });
 
-  test('jobs are taken oldest first, each by one, also by ten at once', async () => {
+  test('jobs are claimed oldest first, each by one of ten concurrent readers', async () => {
     const uids = [uid, await anUpload(database(), admin), await anUpload(database(), admin)];
     expect(await claimJob(database())).toEqual({
       invoice_uid: uid,
@@ -61,13 +61,13 @@ describeOnEachEngine('jobs and readings', (database) => {
     if (!job) throw new Error('no job is free');
     return job;
   };
-  /** As if this time had passed since the job was written. */
+  /** Ages the leases of all jobs by this time. */
   const age = (seconds: number) =>
     sql`update job set lease_until = lease_until - ${seconds * 1_000_000}`.execute(
       database().kysely,
     );
 
-  test('a job that was given back is taken again, and only what is wrong with the file is counted', async () => {
+  test('a released job is claimed again, and counts only failures of the file itself', async () => {
     const attempts: number[] = [];
     for (const counts of [false, true, false, true]) {
       const job = await claimed();
@@ -77,27 +77,27 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect([...attempts, (await claimed()).attempts]).toEqual([0, 0, 1, 1, 2]);
   });
 
-  test('a job that was put off is taken when its time has come', async () => {
+  test('a delayed job is claimed once its delay has passed', async () => {
     await releaseJob(database(), await claimed(), { delay: 60_000 });
     expect(await claimJob(database())).toBeUndefined();
     await age(61);
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid });
   });
 
-  test('a lease that is renewed is not over', async () => {
+  test('renewing a lease extends it', async () => {
     const job = await claimed();
     await age(21);
     await renewLease(database(), job);
     expect(await claimJob(database())).toBeUndefined();
   });
 
-  test('a clock that was a day ahead keeps no job from being read', async () => {
+  test('a delay written by a clock that was a day ahead does not block the job', async () => {
     await releaseJob(database(), await claimed(), { delay: 60_000 });
     await age(-24 * 3600);
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid });
   });
 
-  test('who lost a job to another reader neither renews, releases nor fails it', async () => {
+  test('a reader that lost its job neither renews, releases nor fails it', async () => {
     const late = await claimed();
     await age(21);
     const other = await claimed();
@@ -112,7 +112,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect((await whole()).invoice.processing_status).toBe('processing');
   });
 
-  test('readers that meet a new company at the same moment make it once', async () => {
+  test('concurrent readers of a new company create it once', async () => {
     const uids = [uid, ...(await Promise.all([1, 2, 3].map(() => anUpload(database(), admin))))];
     const company = {
       name: 'Doppelgänger AG',
@@ -131,7 +131,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     ).toHaveLength(1);
   });
 
-  test('what was cut off is taken again: at the next start when embedded, when its lease is over elsewhere', async () => {
+  test('an interrupted job is claimed again: at the next start if embedded, else after its lease', async () => {
     await claimJob(database());
     expect(await claimJob(database())).toBeUndefined();
     await requeueCutOff(database());
@@ -142,7 +142,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(await claimJob(database())).toMatchObject({ invoice_uid: uid, attempts: 0 });
   });
 
-  test('a reading fills the invoice in, makes company and card once, and tells what it left out', async () => {
+  test('a reading fills in the invoice, creates company and card once, and reports omissions', async () => {
     const card = { first_four_digits: '', last_four_digits: '0017' };
     expect(
       await finishReading(
@@ -190,7 +190,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect((await findInvoice(database().kysely, second))?.category).toEqual(invoice.category);
   });
 
-  test('the same reading twice changes nothing more, and a failure after it neither', async () => {
+  test('a second reading or a later failure changes nothing', async () => {
     await finishReading(database(), uid, aReading());
     const before = await whole();
     expect(await finishReading(database(), uid, aReading({ invoice_number: 'AGAIN' }))).toBe(false);
@@ -199,7 +199,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(await claimJob(database())).toBeUndefined();
   });
 
-  test('a failure leaves an empty invoice that can be filled in, and says why', async () => {
+  test('a failure leaves an empty invoice that can be filled in, with the reason in history', async () => {
     await failReading(database(), uid, 'damaged-pdf');
     const { invoice, history } = await whole();
     expect([invoice.processing_status, history[0]?.action, history[0]?.reason]).toEqual([
@@ -211,7 +211,7 @@ describeOnEachEngine('jobs and readings', (database) => {
     expect(await claimJob(database())).toBeUndefined();
   });
 
-  test('a reading of an invoice that was deleted meanwhile leaves nothing behind', async () => {
+  test('the reading of an invoice that was deleted in the meantime leaves nothing behind', async () => {
     await claimJob(database());
     await deleteInvoice(database(), admin, uid);
     const company = { name: 'Never seen', address: '', tax_number: '', tax_office: '', phone: '' };
@@ -233,13 +233,13 @@ describeOnEachEngine('jobs and readings', (database) => {
     ).toEqual([]);
   });
 
-  test('two runners that finish the same invoice at once write its lines once', async () => {
+  test('concurrent readers that finish the same invoice write its items once', async () => {
     const done = await Promise.all([1, 2, 3].map(() => finishReading(database(), uid, aReading())));
     expect(done.filter(Boolean)).toHaveLength(1);
     expect((await whole()).items).toHaveLength(1);
   });
 
-  test('thousands of lines, amounts at the limits and signs of every kind are kept as they are', async () => {
+  test('stores thousands of items, extreme amounts and all kinds of characters', async () => {
     const items = Array.from({ length: 3000 }, (_, index) => ({
       name: `Line ${index} 🧾 “ğ”`,
       description: '\u0000\ud800',

@@ -31,14 +31,14 @@ describeOnEachEngine('companies', (database) => {
   const names = async (query: string) =>
     (await listCompanies(database(), query, all)).results.map(({ name }) => name);
 
-  test('are answered with the texts that are kept, and found by them', async () => {
+  test('are returned as stored, and found by their stored texts', async () => {
     const made = await make({ name: 'half \ud800 a p\u0000air', phone: '\u00001' });
     expect(await names('half pair')).toEqual([made.name]);
     expect(made).toEqual(await getCompany(database().kysely, made.uid));
     await deleteCompany(database(), nobody, made.uid);
   });
 
-  test('are listed newest first, found in every field that the interface names', async () => {
+  test('are listed newest first, and searched in every field that the interface names', async () => {
     const one = await make({
       name: 'Gıda A.Ş.',
       address: 'Bağdat Caddesi',
@@ -67,7 +67,7 @@ describeOnEachEngine('companies', (database) => {
     });
   });
 
-  test('each of a list is told how many invoices it has', async () => {
+  test('each company in a list has its number of invoices', async () => {
     const none = await make({ name: 'Without invoices' });
     const admin = await aCaller(database());
     const counted = async () =>
@@ -88,7 +88,7 @@ describeOnEachEngine('companies', (database) => {
     expect(await counted()).not.toHaveProperty('Without invoices');
   });
 
-  test('a change keeps what was omitted, and moves updated_at only', async () => {
+  test('an update keeps omitted fields and otherwise moves only updated_at', async () => {
     const made = await make({ name: 'Before', phone: '1' });
     expect(made.created_at).toBe(made.updated_at);
     const changed = await updateCompany(database(), made.uid, {
@@ -101,7 +101,7 @@ describeOnEachEngine('companies', (database) => {
     expect((await updateCompany(database(), made.uid, { phone: '' })).phone).toBe('');
   });
 
-  test('of two who change different fields at once each keeps what the other wrote', async () => {
+  test('concurrent updates of different fields keep both changes', async () => {
     const { uid } = await make({ name: 'Both' });
     await Promise.all([
       updateCompany(database(), uid, { phone: '5' }),
@@ -114,7 +114,7 @@ describeOnEachEngine('companies', (database) => {
     });
   });
 
-  test('deleting one in use leaves its invoices with null, a new version and the rest', async () => {
+  test('deleting a used company sets it to null in its invoices, which get a new version', async () => {
     const admin = await aCaller(database());
     const uid = await anInvoiceRead(database(), admin);
     const before = await findInvoice(database().kysely, uid);
@@ -131,7 +131,7 @@ describeOnEachEngine('companies', (database) => {
     });
   });
 
-  test('what is not there is missing', async () => {
+  test('an unknown company is missing', async () => {
     for (const attempt of [
       () => getCompany(database().kysely, nobody),
       () => updateCompany(database(), nobody, {}),
@@ -140,7 +140,7 @@ describeOnEachEngine('companies', (database) => {
       await expect(attempt()).rejects.toEqual(missing);
   });
 
-  test('one in a file is matched by tax number, then by folded name, else made', async () => {
+  test('a company in a file is matched by tax number, then by folded name, else created', async () => {
     const match = (body: Partial<Parameters<typeof createCompany>[1]> & { name: string }) =>
       database().transaction((handle) => matchCompany(handle, { ...blank, ...body }));
     const known = await make({ name: 'Şen Kırtasiye', tax_number: 'TR 123.456-7890' });
@@ -149,7 +149,7 @@ describeOnEachEngine('companies', (database) => {
       known.uid,
     );
     expect(await match({ name: 'Another name', tax_number: 'tr1234567890' })).not.toBe(known.uid);
-    // A legal form is no word in common.
+    // A shared legal form does not count as a common word.
     const form = await make({ name: 'Deniz Anonim Şirketi', tax_number: 'TR5555555550' });
     expect(await match({ name: 'Orman Anonim Şirketi', tax_number: 'TR5555555550' })).not.toBe(
       form.uid,
@@ -166,13 +166,13 @@ describeOnEachEngine('cards', (database) => {
   const make = (first_four_digits: string, last_four_digits: string) =>
     database().transaction((handle) => createCard(handle, { first_four_digits, last_four_digits }));
 
-  test('the same digits are the same card, also for ten at once', async () => {
+  test('the same digits give the same card, also to ten concurrent requests', async () => {
     const made = await Promise.all(Array.from({ length: 10 }, () => make('4543', '0017')));
     expect(made.filter(({ existed }) => !existed)).toHaveLength(1);
     expect(new Set(made.map(({ card }) => card.uid)).size).toBe(1);
   });
 
-  test('digits may be empty, both of them; found by digits and human-friendly ID', async () => {
+  test('digits may be empty; cards are found by digits and human-friendly ID', async () => {
     const { card } = await make('', '');
     expect(await make('', '')).toEqual({ card, existed: true });
     const digits = async (query: string) =>
@@ -188,7 +188,7 @@ describeOnEachEngine('cards', (database) => {
     expect(await digits('')).toEqual(['', '4543']);
   });
 
-  test('a card does not become another one', async () => {
+  test('refuses to change a card into an existing one', async () => {
     const { card } = await make('1111', '');
     await expect(
       updateCard(database(), card.uid, { first_four_digits: '4543', last_four_digits: '0017' }),
@@ -204,7 +204,7 @@ describeOnEachEngine('cards', (database) => {
     });
   });
 
-  test('of two cards that become the same at once one does', async () => {
+  test('one of two cards that concurrently change to the same digits succeeds', async () => {
     const [one, two] = [await make('7001', ''), await make('7002', '')];
     const both = await Promise.allSettled(
       [one, two].map(({ card }) => updateCard(database(), card.uid, { first_four_digits: '7000' })),
@@ -215,7 +215,7 @@ describeOnEachEngine('cards', (database) => {
     });
   });
 
-  test('deleting one in use leaves null; what is not there is missing', async () => {
+  test('deleting a used card sets it to null in its invoices; an unknown card is missing', async () => {
     const admin = await aCaller(database());
     const uid = await anInvoiceRead(database(), admin, {
       card: { first_four_digits: '', last_four_digits: '9999' },
@@ -240,7 +240,7 @@ describeOnEachEngine('cards', (database) => {
 });
 
 describeOnEachEngine('people', (database) => {
-  test('the first start makes one administrator and shows the key once, also of five services at once', async () => {
+  test('the first start of several services creates one administrator and shows the key once', async () => {
     const starts = await Promise.all(
       Array.from({ length: 5 }, () => ensureAdministrator(database())),
     );
@@ -251,7 +251,7 @@ describeOnEachEngine('people', (database) => {
     expect(await ensureAdministrator(database())).toEqual({});
   });
 
-  test('the key of the environment works from whichever start it is there, and makes one person', async () => {
+  test('the bootstrap key works from any start on, and creates one person', async () => {
     const start = () => ensureAdministrator(database(), 'a-key-of-my-own');
     expect(await Promise.all([start(), start(), start()])).toEqual([{}, {}, {}]);
     expect(await start()).toEqual({});
@@ -261,7 +261,7 @@ describeOnEachEngine('people', (database) => {
     ).toHaveLength(2);
   });
 
-  test('keys are kept as hashes, wherever one looks', async () => {
+  test('keys are stored as hashes only', async () => {
     const { key } = await addPerson(database().kysely, {
       email: 'a@example.com',
       first_name: 'Ada',
@@ -274,7 +274,7 @@ describeOnEachEngine('people', (database) => {
     expect(await findByKey(database().kysely, `${key} `)).toBeUndefined();
   });
 
-  test('whoever is removed has no key and is not listed; a second time there is nobody', async () => {
+  test('a removed person has no key and is not listed; removing them again finds nobody', async () => {
     const { person, key } = await addPerson(database().kysely, {
       email: 'g@example.com',
       first_name: 'Grace',

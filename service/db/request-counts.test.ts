@@ -5,14 +5,14 @@ import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 const minute = 60_000;
 
-describeOnEachEngine('requests counted together', (database) => {
+describeOnEachEngine('shared request counts', (database) => {
   const isPostgres = () => database().engine.name === 'postgres';
   const shift = (seconds: number) =>
     sql`update request_count set started_at = started_at + ${seconds * 1_000_000}`.execute(
       database().kysely,
     );
 
-  test('two services that count at once count every request once, each caller for itself', async () => {
+  test('two concurrent services count every request once, separately for each caller', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const services = [0, 1].map(() => sharedRequestCounts(database().engine));
     const all = await Promise.all(
@@ -24,7 +24,7 @@ describeOnEachEngine('requests counted together', (database) => {
     expect(await services[0]?.add('grace', minute)).toMatchObject({ requests: 1 });
   });
 
-  test('a request that waits for another service counts in the window that the other began meanwhile', async () => {
+  test('a request that waits for another service counts in the window which that service began', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const { engine, kysely } = database();
     const now = sql`${engine.clock()}`;
@@ -42,7 +42,7 @@ describeOnEachEngine('requests counted together', (database) => {
     expect(await counted.waiting).toMatchObject({ requests: 2 });
   });
 
-  test('a window ends after its time, and one that a wrong clock began in the future ends at once', async () => {
+  test('a window ends after its time, and one that starts in the future ends at once', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const counts = sharedRequestCounts(database().engine);
     for (const seconds of [-61, 24 * 3600]) {

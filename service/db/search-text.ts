@@ -55,9 +55,9 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
     .execute();
 }
 
-/** As many are rewritten in the transaction of a change; a thousand take a second. */
+/** Number of texts rewritten in the transaction of a change; a thousand take a second. */
 const mostAtOnce = 100;
-/** As many later ones take as long as nobody notices. */
+/** Number of later ones rewritten together, which takes too short to be noticed. */
 const mostTogether = 20;
 const insertLength = 500;
 
@@ -83,8 +83,8 @@ export function refreshPlanned(database: Database): Promise<boolean> {
       .innerJoin('invoice', 'invoice.uid', 'search_refresh.invoice_uid')
       .select('invoice_uid')
       .limit(mostTogether);
-    // Another service takes others. An invoice that is being changed waits for a later round: what
-    // is read of it now would be written over the text of that change.
+    // Another service skips these. An invoice that is being changed waits for a later round, since
+    // a text of its earlier values would overwrite that of the change.
     if (database.engine.name === 'postgres') planned = planned.forNoKeyUpdate().skipLocked();
     const uids = (await planned.execute()).map(({ invoice_uid }) => invoice_uid);
     if (uids.length === 0) return false;

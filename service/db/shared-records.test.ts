@@ -7,13 +7,13 @@ import { findInvoice } from '#service/db/invoice-reads.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
-describeOnEachEngine('a company that is deleted', (database) => {
+describeOnEachEngine('deleting a company', (database) => {
   const make = (name: string) =>
     database().transaction((handle) =>
       createCompany(handle, { name, address: '', tax_number: '', tax_office: '', phone: '' }),
     );
 
-  test('is not said to be lost by an invoice that gets another one meanwhile', async () => {
+  test('adds no history to an invoice that gets another company in the meantime', async () => {
     const person = await aCaller(database());
     const [own, other] = [await make('Own Ltd'), await make('Other Ltd')];
     const uid = await anInvoiceRead(database(), person);
@@ -23,7 +23,7 @@ describeOnEachEngine('a company that is deleted', (database) => {
     const { deleted } = await database().transaction(async (handle) => {
       await give(handle, other.uid);
       const started = deleteCompany(database(), person.uid, own.uid);
-      // Until it waits for this transaction.
+      // Long enough for the deletion to wait for this transaction.
       await setTimeout(200);
       return { deleted: started };
     });

@@ -41,7 +41,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     admin = await aCaller(database());
   });
 
-  test('nothing on one that adds up, and none on one that is decided or being read', async () => {
+  test('are empty on an invoice that adds up, and absent on decided or processing ones', async () => {
     const uid = await anInvoiceRead(database(), admin, { company: supplier('Nothing Ltd') });
     expect(await told(uid)).toEqual(nothing);
     await storeDecision(database(), admin, uid, 'approve');
@@ -49,7 +49,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect(await told(await anUpload(database(), admin))).toBeNull();
   });
 
-  test('what is missing, what does not add up, and a day that is still to come', async () => {
+  test('include missing fields, wrong sums and a date in the future', async () => {
     const uid = await anInvoiceRead(database(), admin, {
       company: null,
       invoice_number: '',
@@ -66,7 +66,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect((await told(uid))?.wrong).toEqual(['vat', 'future']);
   });
 
-  test('a doubt of the reading, until the field holds something else', async () => {
+  test('include doubts of the reading until the field gets another value', async () => {
     const uid = await anUpload(database(), admin);
     const rest = { source: 'text', alternatives: [], place: null, grounds: [] };
     await finishReading(database(), uid, {
@@ -87,7 +87,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect((await told(uid))?.doubtful).toEqual(doubtful.slice(0, 1));
   });
 
-  test('likely duplicates of the same company, on both, until one of them is another', async () => {
+  test('include likely duplicates on both invoices until one of them changes', async () => {
     const company = supplier('Twice Ltd');
     const first = await anInvoiceRead(database(), admin, { company, invoice_number: 'T-10001' });
     const other = await anInvoiceRead(database(), admin, {
@@ -103,7 +103,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect(await duplicates()).toEqual([[], [], []]);
   });
 
-  test('a likely duplicate among many newer invoices of the same amount', async () => {
+  test('include a likely duplicate among many newer invoices of the same amount', async () => {
     const company = supplier('Subscription Ltd');
     const monthly = (invoice_number: string, invoice_date: string | null) =>
       anInvoiceRead(database(), admin, { company, invoice_number, invoice_date });
@@ -120,7 +120,7 @@ describeOnEachEngine('the signals of a row', (database) => {
     expect(signals.get(first)?.duplicates).toEqual([swapped, undated, second].toSorted());
   });
 
-  test('prices that changed since the last approved invoice of the company', async () => {
+  test('include prices that changed since the last approved invoice of the company', async () => {
     const company = supplier('Dearer Ltd');
     const last = await anInvoiceRead(database(), admin, { company, invoice_number: 'D-1' });
     const uid = await anInvoiceRead(database(), admin, {

@@ -17,7 +17,7 @@ function daysLike(day: string | null) {
   const [year = '', month = '', dayOfMonth = ''] = day?.split('-') ?? [];
   const shifted = (days: number) =>
     new Date(Date.parse(day ?? '') + days * dayMs).toISOString().slice(0, 10);
-  // Without a day every other one is as near.
+  // Without a day, all other days are equally near.
   return day === null || !isIsoDate(day)
     ? { from: '', to: '9', swapped: '' }
     : {
@@ -30,8 +30,8 @@ function daysLike(day: string | null) {
 /**
  * Other invoices of the same company with the same amount within two cents, of about the same day
  * or without one, by invoice. SQLite compares the day in the index, since a supplier may have
- * billed one amount thousands of times; of named amounts instead of a range PostgreSQL would compare all
- * invoices of the company.
+ * billed one amount thousands of times; given single amounts instead of a range, PostgreSQL would
+ * compare all invoices of the company.
  */
 async function twinsOf(handle: Handle, invoices: readonly StoredInvoice[]) {
   const rows = invoices.map(({ uid, invoice_date }) => {

@@ -13,7 +13,7 @@ import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 const slow =
   'with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000000) select count(*) as count from n';
 
-test('a read sees all that was acknowledged before', async () => {
+test('a read sees every write acknowledged before it', async () => {
   const { database } = await openSqlite();
   for (let index = 0; index < 30; index += 1) {
     await database.kysely
@@ -26,7 +26,7 @@ test('a read sees all that was acknowledged before', async () => {
   }
 });
 
-test('a long read does not hold up what goes beside it', async () => {
+test('a long read does not block other work', async () => {
   const { path } = await openSqlite();
   const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
@@ -37,9 +37,9 @@ test('a long read does not hold up what goes beside it', async () => {
   expect((await long).values).toEqual([[5_000_000]]);
 });
 
-test('a search that takes long holds up neither what writes nor the other long reads', async () => {
+test('a long search blocks neither writes nor other long reads', async () => {
   const { database } = await openSqlite();
-  // The thread of the other reads is there before the search begins: starting it takes its time.
+  // The thread of the other reads is started before the search, since its start takes time.
   await database.reads.selectFrom('category').select('uid').execute();
   let ended = false;
   const search = sql
@@ -54,7 +54,7 @@ test('a search that takes long holds up neither what writes nor the other long r
   expect((await search).rows).toEqual([{ count: 5_000_000 }]);
 });
 
-test('a read gives back what was written, letter for letter', async () => {
+test('a read returns texts exactly as they were written', async () => {
   const { database } = await openSqlite();
   const texts = ['İstanbul 😀', '', 'a\nb', '\ud800'.toWellFormed(), '0', '12.50', 'null'];
   for (const [index, name] of texts.entries())
@@ -68,7 +68,7 @@ test('a read gives back what was written, letter for letter', async () => {
   expect((await query(database.reads)).map(({ name }) => name)).toEqual(texts);
 });
 
-test('a read that is refused says why, and the next one is answered', async () => {
+test('a failed read reports why, and the next one succeeds', async () => {
   const { database, path } = await openSqlite();
   const thread = startReadingThread({ path, patient: false });
   onTestFinished(() => thread.close());
@@ -85,7 +85,7 @@ test('a read that is refused says why, and the next one is answered', async () =
   );
 });
 
-test('a read while another process has the file for itself is an outage, and no fault', async () => {
+test('a read while another process locks the file is an outage', async () => {
   const { path } = await openSqlite();
   const other = new DatabaseSync(`${path}-other`);
   other.exec('create table a (b)');
@@ -101,7 +101,7 @@ test('a read while another process has the file for itself is an outage, and no 
   expect((await thread.read('select b from a', [])).values).toEqual([]);
 });
 
-test('a thread that crashes is replaced: what waited is asked once more, then refused', async () => {
+test('a crashed thread is replaced: its reads are repeated once, then fail', async () => {
   const { path } = await openSqlite();
   const script = new URL('../testing/crashing-reader.ts', import.meta.url);
   const thread = startReadingThread({ path, patient: true }, script);
@@ -110,7 +110,7 @@ test('a thread that crashes is replaced: what waited is asked once more, then re
   expect((await thread.read('select', [])).values).toEqual([['select']]);
 });
 
-test('closing ends the thread; afterwards nothing is read, and the file is whole without its log', async () => {
+test('closing ends the thread and leaves a complete file without its log', async () => {
   const place = sqlitePlace();
   onTestFinished(() => place.remove());
   const database = await openDatabase(place.config);
@@ -132,7 +132,7 @@ test('closing ends the thread; afterwards nothing is read, and the file is whole
   file.close();
 });
 
-test('in memory everything goes by one connection', async () => {
+test('an in-memory database uses one connection for everything', async () => {
   const database = await openDatabase({ dataDir: ':memory:' });
   onTestFinished(() => database.close());
   const uid = await anInvoiceRead(database, await aCaller(database));
@@ -143,7 +143,7 @@ test('in memory everything goes by one connection', async () => {
   ).toEqual([uid]);
 });
 
-test('a word that is in most invoices gives the same pages as one looked up in the index', async () => {
+test('a search for a common word gives the same pages as one that uses the index', async () => {
   const { database } = await openSqlite();
   const admin = await aCaller(database);
   for (let index = 0; index < 30; index += 1)

@@ -28,7 +28,7 @@ const total: ReadValue = {
 describeOnEachEngine('the words of pictures', (database) => {
   const kept = (uid: string) => readWords(database().kysely, uid);
 
-  test('are kept with the reading, replaced by the next one, and deleted with the invoice', async () => {
+  test('are stored with the reading, replaced by the next one, and deleted with the invoice', async () => {
     const caller = await aCaller(database(), 'admin');
     const uid = await anUpload(database(), caller);
     expect(await wordsStoredAt(database().kysely, uid)).toBeNull();
@@ -48,7 +48,7 @@ describeOnEachEngine('the words of pictures', (database) => {
     expect(await kept(uid)).toEqual({ pages: [], values: [] });
   });
 
-  test('of a file that makes no invoice are kept too; a reading that comes to none leaves them', async () => {
+  test('are stored for a file without an invoice too; a later failure keeps them', async () => {
     const caller = await aCaller(database(), 'admin');
     const uid = await anUpload(database(), caller);
     await failReading(database(), uid, 'no-invoice', undefined, await packWords([page('Menu')]));
@@ -58,7 +58,7 @@ describeOnEachEngine('the words of pictures', (database) => {
     expect(await kept(uid)).toEqual({ pages: [page('Menu')], values: [] });
   });
 
-  test('that a release without values stored are given as they are', async () => {
+  test('are readable as stored by a release without values', async () => {
     const uid = await anUpload(database(), await aCaller(database(), 'admin'));
     const former = gzipSync(JSON.stringify([page('Menu')])).toString('base64');
     await finishReading(database(), uid, aReading(), former);
