@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from '#service/config.ts';
 import { makeCertificate } from '#service/testing/certificate.ts';
 
-test('nothing set starts on this machine alone with the documented defaults', () => {
+test('without settings, listens on this machine only, with the documented defaults', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -23,7 +23,7 @@ test('nothing set starts on this machine alone with the documented defaults', ()
   });
 });
 
-test('every setting is taken from the environment', () => {
+test('reads every setting from the environment', () => {
   expect(
     readConfig({
       PORT: '0',
@@ -71,7 +71,7 @@ test('every setting is taken from the environment', () => {
   ]).toEqual([true, false]);
 });
 
-test('of a chain of proxies just as many are believed as were named', () => {
+test('trusts exactly as many proxies of a chain as configured', () => {
   const { trustProxy } = readConfig({ TRUST_PROXY: '2' });
   expect(
     typeof trustProxy === 'function' && [0, 1, 2].map((hop) => trustProxy('10.0.0.1', hop)),
@@ -117,20 +117,20 @@ test.each([
   ['PUBLIC_ORIGIN', 'https://a.example.com, https://b.example.com'],
   ['LOG_LEVEL', 'loud'],
   ['METRICS_KEY', 'short'],
-])('a wrong %s (%s) stops the start with one line that names it', (name, value) => {
+])('an invalid %s (%s) stops the start with one line that names it', (name, value) => {
   const read = () => readConfig({ [name]: value });
   expect(read).toThrow(ConfigError);
   expect(read).toThrow(new RegExp(`^${name}\\b.*\\.$`));
 });
 
-test('what is said about an address does not repeat the password in it', () => {
+test('an error about an address does not repeat its password', () => {
   expect(() => readConfig({ DATABASE_URL: 'mysql://me:secret@host/x' })).toThrow(
     /^(?!.*secret).*$/,
   );
   expect(() => readConfig({ FILES_URL: 's3://me:secret@host/B' })).toThrow(/^(?!.*secret).*$/);
 });
 
-test('files that are no certificate and its key end the start, too', async () => {
+test('files that are not a matching certificate and key stop the start', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'config-'));
   const cert = join(folder, 'cert.pem');
   const key = join(folder, 'key.pem');
@@ -138,7 +138,7 @@ test('files that are no certificate and its key end the start, too', async () =>
   const made = makeCertificate();
   await writeFile(cert, made.cert);
   await writeFile(key, made.key);
-  // As a renewal leaves them that broke off: they would be taken, and no connection would work.
+  // As an interrupted renewal leaves it: it would be accepted, and no connection would work.
   await writeFile(empty, '');
   expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual({
     cert: made.cert,

@@ -243,7 +243,7 @@ function readTls(certFile: string | undefined, keyFile: string | undefined): Con
   const tls = { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
   try {
     createSecureContext(tls);
-    // Which takes empty ones.
+    // `createSecureContext` accepts empty files.
     new X509Certificate(tls.cert).checkPrivateKey(createPrivateKey(tls.key));
   } catch {
     throw wrong('TLS_CERT', certFile, 'a certificate in PEM and, in TLS_KEY, its key are expected');

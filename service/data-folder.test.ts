@@ -14,7 +14,7 @@ async function aFolder(): Promise<string> {
 }
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
 
-test('a folder that was made beforehand, and all databases in it, are closed to others', async () => {
+test('makes an existing folder and all databases in it private', async () => {
   const dataDir = await aFolder();
   await writeFile(join(dataDir, 'invoices.sqlite'), '');
   await chmod(join(dataDir, 'invoices.sqlite'), 0o644);
@@ -30,7 +30,7 @@ test('a folder that was made beforehand, and all databases in it, are closed to 
   unlock();
 });
 
-test('a folder that holds other things is left as it is, and that is said', async () => {
+test('leaves a folder with other content unchanged, and reports that', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const dataDir = await aFolder();
   await writeFile(join(dataDir, 'letters.txt'), '');
@@ -42,7 +42,7 @@ test('a folder that holds other things is left as it is, and that is said', asyn
   said.mockRestore();
 });
 
-test('a place where no folder can be is told by the name of the setting', async () => {
+test('names the setting when the folder cannot be created', async () => {
   const dataDir = join(await aFolder(), 'letters.txt');
   await writeFile(dataDir, '');
   for (const place of [dataDir, join(dataDir, 'below')])

@@ -32,7 +32,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     await deleteInvoice(database(), caller, uid);
   });
 
-  test('is removed later when storage is away, and is known until then', async () => {
+  test('is removed later when storage is unavailable, and stays planned until then', async () => {
     isUnavailable = true;
     await removeFiles(database(), files, [uid]);
     expect(await isRemovalPlanned(database().kysely, uid)).toBe(true);
@@ -41,7 +41,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect([removed, await isRemovalPlanned(database().kysely, uid)]).toEqual([[uid], false]);
   });
 
-  test('does not wait for one that cannot be removed', async () => {
+  test('does not wait for another file that cannot be removed', async () => {
     kept = uid;
     const later = crypto.randomUUID();
     await planRemoval(database().kysely, later);
@@ -49,7 +49,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect([removed, await plannedRemovals(database().kysely)]).toEqual([[later], [uid]]);
   });
 
-  test('does not wait for more than are taken at once, none of which can be removed', async () => {
+  test('does not wait for more files than one batch takes that cannot be removed', async () => {
     const rows = Array.from({ length: 510 }, (_, index) => ({
       uid: crypto.randomUUID(),
       created_at: index,
@@ -66,7 +66,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect(await plannedRemovals(database().kysely)).toHaveLength(510);
   });
 
-  test('is tried once and not one after the other when storage is away', async () => {
+  test('is not tried after another one failed because storage is unavailable', async () => {
     await planRemoval(database().kysely, crypto.randomUUID());
     let tried = 0;
     await removeFiles(database(), {
@@ -78,7 +78,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect(tried).toBe(1);
   });
 
-  test('stays while a backup may want it', async () => {
+  test('stays while a backup may need it', async () => {
     await pauseRemoval(database().engine, 60_000);
     await removeFiles(database(), files, [uid]);
     expect(removed).toEqual([]);
@@ -87,7 +87,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect(removed).toEqual([uid]);
   });
 
-  test('stays as long as the one clock says that all services share', async () => {
+  test('stays for a time measured by the clock that all services share', async () => {
     const { engine } = database();
     // An embedded database has one service, and no clock but its machine's.
     if (engine.name === 'sqlite') return;
@@ -101,7 +101,7 @@ describeOnEachEngine('the file of a deleted invoice', (database) => {
     expect(removed).toEqual([uid]);
   });
 
-  test('is never that of an invoice which is there, whatever was planned', async () => {
+  test('is removed only if the invoice is really gone, whatever was planned', async () => {
     const other = await anInvoiceRead(database(), await aCaller(database()));
     await planRemoval(database().kysely, other);
     await removeFiles(database(), files);

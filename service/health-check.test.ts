@@ -13,7 +13,7 @@ async function checked(env: Readonly<Record<string, string>>): Promise<unknown> 
 }
 
 test.each([false, true])(
-  'the check of a container asks the way that the service answers (TLS: %s)',
+  'the container health check uses the protocol of the service (TLS: %s)',
   async (tls) => {
     let status = 200;
     const answer: RequestListener = ({ url }, response) =>

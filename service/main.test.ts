@@ -37,7 +37,7 @@ function launch(env: Readonly<Record<string, string>> = {}) {
   return { child, output, errors, ended };
 }
 
-// What it prints until the line that says where it is, and what follows in the same breath.
+// Waits until it prints its address, and returns the origin.
 async function ready({ child }: { child: ChildProcess }): Promise<string> {
   let printed = '';
   while (!/http:\/\/\S+\n/.test(printed)) {
@@ -53,7 +53,7 @@ async function launched(env: Readonly<Record<string, string>> = {}) {
   return { ...service, origin };
 }
 
-test('the first start prints one link that signs the administrator in, later starts none', async () => {
+test('the first start prints one sign-in link for the administrator, later starts none', async () => {
   const first = await launched();
   expect((await fetch(`${first.origin}/healthz`)).status).toBe(200);
   expect((await fetch(`${first.origin}/v1/invoices/`)).status).toBe(401);
@@ -75,7 +75,7 @@ test('the first start prints one link that signs the administrator in, later sta
   ]);
 });
 
-test('a key that was set is taken and never printed', async () => {
+test('accepts a configured key and never prints it', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   expect(
     (await fetch(`${service.origin}/v1/companies/`, { headers: { 'Api-Key': 'a-key-of-our-own' } }))
@@ -95,7 +95,7 @@ test('a key that was set is taken and never printed', async () => {
   ]);
 });
 
-test('a port that another program has ends the start with one line that names it', async () => {
+test('a port in use stops the start with one line that names it', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const address = other.address();
@@ -109,7 +109,7 @@ test('a port that another program has ends the start with one line that names it
   other.close();
 });
 
-test('a wrong setting ends the start with one line that names it', async () => {
+test('an invalid setting stops the start with one line that names it', async () => {
   const service = launch({ PORT: 'eighty' });
   expect([await service.ended, await service.errors]).toEqual([
     1,
@@ -124,7 +124,7 @@ test.each([
     's3://a:b@127.0.0.1:1/bucket?tls=off',
     'FILES_URL: The file storage does not answer (ECONNREFUSED).\n',
   ],
-])('a %s that nothing answers at is named in one line', async (name, url, line) => {
+])('an unreachable %s is named in one line', async (name, url, line) => {
   const service = launch({ [name]: url });
   expect(await service.ended).toBe(1);
   expect(await service.errors).toEqual(
@@ -132,13 +132,13 @@ test.each([
   );
 });
 
-test('it can listen on every address of the machine', async () => {
+test('can listen on every address of the machine', async () => {
   const service = await launched({ HOST: '0.0.0.0' });
   expect(service.origin).toMatch(/^http:\/\/127\.0\.0\.1:/);
   expect((await fetch(`${service.origin}/healthz`)).status).toBe(200);
 });
 
-test('asked to end in the middle of an upload, by terminal and npm at once, it still answers it', async () => {
+test('answers an upload in progress when stopped by terminal and npm at once', async () => {
   const service = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   const upload = request(`${service.origin}/v1/invoices/`, {
     method: 'POST',
@@ -150,7 +150,7 @@ test('asked to end in the middle of an upload, by terminal and npm at once, it s
   });
   const answered = once(upload, 'response');
   upload.flushHeaders();
-  // "Continue" says that the service has taken the request up.
+  // "Continue" shows that the service has accepted the request.
   await once(upload, 'continue');
   upload.write(
     '--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ',
@@ -171,7 +171,7 @@ test('asked to end in the middle of an upload, by terminal and npm at once, it s
   expect(await service.ended).toBe(0);
 });
 
-test('what it does is one line of JSON each, under the id that the answer carries, without any key', async () => {
+test('logs each request as one line of JSON with its response id and without any key', async () => {
   const key = 'a-key-of-our-own';
   const service = await launched({ BOOTSTRAP_API_KEY: key });
   const answer = await fetch(`${service.origin}/v1/invoices/?query=some-words`, {
@@ -192,11 +192,11 @@ test('what it does is one line of JSON each, under the id that the answer carrie
   expect(output).not.toMatch(/a-key-of-our-own|some-words/);
 });
 
-test('nothing of what a file says is written down, however its reading ends', async () => {
+test('logs nothing of the content of a file, however its reading ends', async () => {
   const key = 'a-key-of-our-own';
   const service = await launched({ BOOTSTRAP_API_KEY: key, LOG_LEVEL: 'debug' });
   const headers = { 'Api-Key': key };
-  // Letters that no id, time or port has by chance.
+  // A text that no id, time or port contains by chance.
   const secret = 'Geheimnis-wovon-niemand-spricht';
   const ubl = 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2';
   for (const content of [
@@ -224,7 +224,7 @@ test('nothing of what a file says is written down, however its reading ends', as
 });
 
 test.runIf(existsSync('/dev/full'))(
-  'a log on a full disk ends nothing: requests are answered on',
+  'keeps answering requests while the log is on a full disk',
   async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
@@ -261,7 +261,7 @@ test.runIf(existsSync('/dev/full'))(
   },
 );
 
-test('in the terminal of a person, or told so, it writes down problems only', async () => {
+test('logs only problems at level warn', async () => {
   const service = await launched({ LOG_LEVEL: 'warn' });
   await fetch(`${service.origin}/v1/invoices/`);
   service.child.kill('SIGTERM');
@@ -269,7 +269,7 @@ test('in the terminal of a person, or told so, it writes down problems only', as
   expect(await service.output).not.toContain('request_id');
 });
 
-test('with another service named it stands aside and passes on', async () => {
+test('proxies another service if one is configured', async () => {
   const own = await launched({ BOOTSTRAP_API_KEY: 'a-key-of-our-own' });
   const proxied = await launched({
     INVOICING_API_URL: own.origin,

@@ -19,7 +19,7 @@ function form(content: string) {
   } as const;
 }
 
-test('what was uploaded is there after a restart: it is read, and its address still opens it', async () => {
+test('an upload survives a restart: it is read, and its address still opens it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const config = readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key });
   const first = await openService(config);
@@ -56,7 +56,7 @@ test('what was uploaded is there after a restart: it is read, and its address st
   await rm(dataDir, { recursive: true });
 });
 
-test('an address that is none is refused in the words of the interface', async () => {
+test('refuses an invalid address in the form of the interface', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const service = await openService(readConfig({ DATA_DIR: dataDir }));
   const answer = await service.app.inject('/%zz.html');

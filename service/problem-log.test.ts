@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { plainError, reportProblem } from '#service/problem-log.ts';
 
-test("a database's message, which can quote what was typed, is not written down", () => {
+test("does not log a database's message, which may quote typed input", () => {
   const error = Object.assign(new Error('invalid input syntax: "4321 8765"'), {
     severity: 'ERROR',
     code: '22P02',
@@ -13,7 +13,7 @@ test("a database's message, which can quote what was typed, is not written down"
   expect(plainError(error)).toMatchObject({ code: '22P02', table: 'card' });
 });
 
-test('what goes wrong outside of a request is one line of JSON, without the row that it is about', () => {
+test('logs a problem outside of requests as one line of JSON, without the row concerned', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const error = Object.assign(new Error('null value in column "name"'), {
     severity: 'ERROR',

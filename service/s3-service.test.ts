@@ -15,10 +15,10 @@ let network: Network;
 let dataDir: string;
 let service: OpenService;
 let origin: string;
-/** The same storage by another way, which is never cut. */
+/** The same storage over another connection, which is never cut. */
 let objects: FileStore;
 
-// Nothing is to be read here, and its process would take longer than the tests.
+// These tests read no files, and starting the reader process would take longer than they do.
 const reader = {
   read: async () => {
     throw new Error('not now');
@@ -80,7 +80,7 @@ const uploaded = async (): Promise<{ uid: string; file: string }> => {
   return answer.json() as Promise<{ uid: string; file: string }>;
 };
 
-test('while storage is away uploads and files are answered 503 and the rest goes on', async () => {
+test('while storage is unavailable, uploads and files get 503 and the rest works', async () => {
   const { file } = await uploaded();
   network.refuses = true;
   network.cut();
@@ -94,7 +94,7 @@ test('while storage is away uploads and files are answered 503 and the rest goes
   await uploaded();
 });
 
-test('a file is answered whole, in parts, and never cut as whole', async () => {
+test('serves a file completely or in ranges, and never a cut one as complete', async () => {
   const { file } = await uploaded();
   const whole = await ask(file);
   const bytes = Buffer.from(await whole.arrayBuffer());
@@ -115,7 +115,7 @@ test('a file is answered whole, in parts, and never cut as whole', async () => {
   network.cutAfter = Infinity;
 });
 
-test('a deletion that storage could not carry out is carried out once it is back', async () => {
+test('a deletion that storage could not carry out is completed once it is back', async () => {
   const { uid, file } = await uploaded();
   network.refuses = true;
   network.cut();

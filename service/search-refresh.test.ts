@@ -17,7 +17,7 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
   const planned = async () =>
     (await database().kysely.selectFrom('search_refresh').selectAll().execute()).length;
 
-  test('are rewritten after its change, those of the first at once', async () => {
+  test('are rewritten after it changed, the first ones at once', async () => {
     const person = await aCaller(database());
     const uids = [];
     for (let index = 0; index < many; index += 1) uids.push(await anUpload(database(), person));
@@ -28,7 +28,7 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
 
     await updateCompany(database(), uid, { name: 'Hansekontor' });
     expect([await found('hansekontor'), await planned()]).toEqual([100, 30]);
-    // What a service that ended has left, the next one does.
+    // The next service continues what an ended one has left.
     const stop = startSearchRefresh(database());
     await vi.waitFor(async () => expect(await planned()).toBe(0), 10_000);
     expect(await found('hansekontor')).toBe(many);
@@ -43,14 +43,14 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
     }
   });
 
-  test('a line that is added while they are rewritten is found', async () => {
+  test('an item added while they are rewritten is found', async () => {
     const person = await aCaller(database());
     const invoice_uid = await anInvoiceRead(database(), person);
     await database().kysely.insertInto('search_refresh').values({ invoice_uid }).execute();
     const { meanwhile } = await database().transaction(async (handle) => {
       await addItem(handle, person, invoice_uid, { name: 'Zahnrad' });
       const started = refreshPlanned(database());
-      // Until it waits for this transaction, or leaves the invoice to a later round.
+      // Long enough for it to wait for this transaction, or to leave the invoice to a later round.
       await setTimeout(200);
       return { meanwhile: started };
     });
@@ -60,7 +60,7 @@ describeOnEachEngine('the search texts of a company with many invoices', (databa
   });
 });
 
-test('while the database does not answer, no rounds pile up', async () => {
+test('no rounds pile up while the database does not answer', async () => {
   vi.useFakeTimers();
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const first = Promise.withResolvers<never>();

@@ -36,7 +36,7 @@ describeOnEachEngine('several services on one database and one S3', (database, p
   }
 
   test(
-    'while web and readers are replaced one by one no request fails, and every upload is read',
+    'replacing services one by one fails no request, and every upload is read',
     { timeout: 180_000 },
     async () => {
       if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
@@ -90,7 +90,7 @@ describeOnEachEngine('several services on one database and one S3', (database, p
   );
 
   test(
-    'the work of a reader that was killed goes on within 30 seconds',
+    'the work of a killed reader continues within 30 seconds',
     { timeout: 120_000 },
     async () => {
       if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
@@ -120,7 +120,7 @@ describeOnEachEngine('several services on one database and one S3', (database, p
     },
   );
 
-  test('requests to any of them count towards one limit, and a reader takes none', async () => {
+  test('all web services share one rate limit, and a reader accepts no requests', async () => {
     if (!isPostgres()) return expect(database().engine.name).toBe('sqlite');
     const limit = { RATE_LIMIT_PER_MINUTE: '20' };
     const [one, other] = [await start('web', limit), await start('web', limit)];

@@ -32,7 +32,7 @@ const filesBelow = async (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => entry.name);
 
-/** Starts and ends the service, with an invoice uploaded in between where one is asked for. */
+/** Starts and stops the service, and uploads an invoice in between if `upload` is set. */
 async function runService(dataDir: string, upload = false): Promise<void> {
   const service = await openService(readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key }));
   try {
@@ -60,7 +60,7 @@ async function runService(dataDir: string, upload = false): Promise<void> {
   }
 }
 
-test('a lost database does not cost a file: the start is refused and nothing is moved', async () => {
+test('a lost database costs no file: the start is refused and nothing is moved', async () => {
   const dataDir = await makeFolder();
   await runService(dataDir, true);
   const before = await filesBelow(dataDir);
@@ -74,7 +74,7 @@ test('a lost database does not cost a file: the start is refused and nothing is 
   expect(await filesBelow(dataDir)).toEqual(before);
 });
 
-test('a file store that the database does not belong to is refused, even an empty one', async () => {
+test('refuses a file store of another database, even an empty one', async () => {
   const [one, two, empty] = [await makeFolder(), await makeFolder(), await makeFolder()];
   await runService(one, true);
   await runService(two, true);
@@ -88,14 +88,14 @@ test('a file store that the database does not belong to is refused, even an empt
   await database.close();
 });
 
-test('a first start that broke off between store and database is finished by the next one', async () => {
+test('the next start completes a first start that was interrupted after writing the store', async () => {
   const dataDir = await makeFolder();
   await (await openFileStore({ dataDir })).writeIdentity('written-before-the-crash');
   await runService(dataDir, true);
   await runService(dataDir);
 });
 
-test('a start beside files that were moved away says which settings are missing', async () => {
+test('a start with files that were moved away names the missing settings', async () => {
   const dataDir = await makeFolder();
   await (await openFileStore({ dataDir })).writeIdentity('moved one');
   await expect(runService(dataDir)).rejects.toThrow(
@@ -103,7 +103,7 @@ test('a start beside files that were moved away says which settings are missing'
   );
 });
 
-test('two first starts at once write one identity into both', async () => {
+test('two concurrent first starts write the same identity into database and store', async () => {
   const dataDir = await makeFolder();
   const database = await openDatabase({ dataDir });
   const both = Promise.withResolvers<void>();
@@ -126,7 +126,7 @@ test('two first starts at once write one identity into both', async () => {
   await database.close();
 });
 
-test('a start that broke off before the database of many invoices took it is finished too', async () => {
+test('the next start completes one that was interrupted before the database got its identity', async () => {
   const dataDir = await makeFolder();
   await runService(dataDir, true);
   const database = await openDatabase({ dataDir });
@@ -135,7 +135,7 @@ test('a start that broke off before the database of many invoices took it is fin
   await runService(dataDir);
 });
 
-test('a second service on the same folder is refused, and the first goes on', async () => {
+test('refuses a second service on the same folder, and the first continues', async () => {
   const dataDir = await makeFolder();
   const config = readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key });
   const first = await openService(config);

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'a thread stands back behind others, and never asks for more than the service was given',
+  'lowers the priority of a thread, and never raises it above that of the service',
   () => {
     vi.mocked(getPriority).mockReturnValue(0);
     yieldProcessor(2);
@@ -20,7 +20,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a system that refuses it does not end the thread', () => {
+test('a system that refuses a priority does not end the thread', () => {
   vi.mocked(getPriority).mockReturnValue(0);
   vi.mocked(setPriority).mockImplementation(() => {
     throw Object.assign(new Error('permission denied'), { code: 'EACCES' });

@@ -57,7 +57,7 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
 
 /** Number of texts rewritten in the transaction of a change; a thousand take a second. */
 const mostAtOnce = 100;
-/** Number of later ones rewritten together, which takes too short to be noticed. */
+/** Number of later ones rewritten together, fast enough to go unnoticed. */
 const mostTogether = 20;
 const insertLength = 500;
 

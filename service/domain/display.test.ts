@@ -16,14 +16,17 @@ test.each([
   // Exact beyond what a float holds.
   ['99999999.99', 'USD', 'en', 'US', '$99,999,999.99'],
   ['0.00', 'USD', 'en', 'US', '$0.00'],
-  // A yen has no cents, but what is there is shown.
+  // A yen has no cents, but existing ones are shown.
   ['1200.00', 'JPY', 'ja', 'JP', '￥1,200'],
   ['1200.50', 'JPY', 'ja', 'JP', '￥1,200.50'],
   ['1.50', 'KWD', 'en', '', 'KWD 1.500'],
-])('%s %s of an invoice in %j of %j reads %s', (amount, currency, language, country, shown) => {
-  expect(plain(displayAmount(asDecimal(amount), currency, language, country))).toBe(shown);
-});
+])(
+  'shows %s %s for language %j and country %j as %s',
+  (amount, currency, language, country, shown) => {
+    expect(plain(displayAmount(asDecimal(amount), currency, language, country))).toBe(shown);
+  },
+);
 
-test('without an amount there is nothing to read', () => {
+test('returns an empty text without an amount', () => {
   expect(displayAmount(null, 'EUR', 'de', 'DE')).toBe('');
 });

@@ -10,12 +10,12 @@ const read = [
   { field: 'items', from: null, to: '3' },
 ];
 
-test('the first reading tells everything as it was read', () => {
+test('the first reading reports all its changes', () => {
   const nothing = { invoice_number: '', total_price: null, company: null, items: null };
   expect(keepEditedFields(read, nothing, new Set())).toEqual({ changes: read, notes: [] });
 });
 
-test('what people changed stays, and where the file differs is said', () => {
+test('keeps what people edited, and notes where the file differs', () => {
   const before = {
     invoice_number: '7',
     total_price: '119.00',
@@ -34,7 +34,7 @@ test('what people changed stays, and where the file differs is said', () => {
   });
 });
 
-test('what was read before is told as before, or not at all where it is the same', () => {
+test('a later reading gives the earlier value as `from`, unless it is the same', () => {
   const before = { invoice_number: '006', total_price: '119.00', invoice_date: '2026-01-31' };
   expect(keepEditedFields(read, before, new Set()).changes).toEqual([
     read[0],
@@ -47,7 +47,7 @@ test('what was read before is told as before, or not at all where it is the same
   ]);
 });
 
-test('fields are edited by updates, all lines by a change of one; decisions edit nothing', () => {
+test('updates edit their fields, a change of any item edits all items, decisions edit nothing', () => {
   expect([
     ...editedFields([
       { action: 'upload', changes: [{ field: 'file', from: null, to: 'a.pdf' }] },

@@ -19,7 +19,7 @@ const item = {
   vat_rate: null,
 };
 
-test('what fits is kept as it is, and nothing is said', () => {
+test('keeps values within the limits, without any note', () => {
   expect(aReading()).toMatchObject({
     invoice_number: 'NB-117',
     total_price: '119.00',
@@ -28,7 +28,7 @@ test('what fits is kept as it is, and nothing is said', () => {
   });
 });
 
-test('an amount beyond the limits is left out, and said', () => {
+test('drops an amount beyond the limits, with a note', () => {
   const { total_price, items, notes } = aReading({
     total_price: asDecimal('123456789.00'),
     items: [
@@ -50,21 +50,21 @@ test('an amount beyond the limits is left out, and said', () => {
   expect(notes.map(({ values }) => values['text'])).toContain('123456789.00');
 });
 
-test('a long text is cut to its column, and said; half a sign is never left', () => {
+test('cuts a long text to its column with a note, never inside a character', () => {
   const { company: kept, notes } = aReading({
     company: { ...company, name: `${'x'.repeat(299)}🙂` },
   });
   expect([kept?.name.length, kept?.name.isWellFormed(), notes.length]).toEqual([300, true, 1]);
 });
 
-test('control characters become blanks: PostgreSQL takes no U+0000', () => {
+test('replaces control characters by blanks, since PostgreSQL accepts no U+0000', () => {
   expect(aReading({ company, invoice_number: '\u0000\u0007A\u0000B' })).toMatchObject({
     company: { name: 'Nordlicht GmbH' },
     invoice_number: 'A B',
   });
 });
 
-test('a company without a name is none; a day or currency that does not exist is left out', () => {
+test('drops a company without a name, and a date or currency that does not exist', () => {
   expect(
     aReading({
       company: { ...company, name: ' \u0000 ' },
@@ -74,7 +74,7 @@ test('a company without a name is none; a day or currency that does not exist is
   ).toMatchObject({ company: null, invoice_date: null, currency: '' });
 });
 
-test('history is told what was read, not what was not', () => {
+test('history contains the fields that were read, not those that were not', () => {
   const fields = aReading({ total_vat: null, invoice_number: '' }).changes.map(
     ({ field }) => field,
   );
@@ -90,7 +90,7 @@ test('history is told what was read, not what was not', () => {
   ]);
 });
 
-test('history is told where each value came from and how sure it is', () => {
+test('history contains the source and confidence of each value', () => {
   const { changes, values } = limitReading({
     ...aReading(),
     from: 'ocr',
@@ -99,7 +99,7 @@ test('history is told where each value came from and how sure it is', () => {
       invoice_number: { from: 'text', confidence: 1 },
     },
   });
-  // How sure is what the calibration makes of the evidence, the same as beside the field.
+  // The calibrated confidence, which is also shown beside the field.
   const sure = (field: string) => values.find((value) => value.field === field)?.confidence;
   expect(sure('total_price')).toBeGreaterThan(0.81);
   expect(changes.filter((change) => change.sure !== undefined)).toEqual([

@@ -20,16 +20,16 @@ test.each([
   ['  two\n\twords ', 'two words'],
   ['a\u0000b', 'a b'],
   ['100%_\\', '100%_\\'],
-])('%j is searched as %j', (text, folded) => {
+])('%j is folded to %j', (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test('folding twice changes nothing more', () => {
+test('folding is idempotent', () => {
   for (const text of ['İıI', 'ΑΣ', 'ẞß', 'ǅ', '\u1E9E', 'Ⅷ', '㎏', 'İ\u0307'])
     expect(fold(fold(text))).toBe(fold(text));
 });
 
-test('capital and small letters of any alphabet meet', () => {
+test('upper and lower case of any alphabet fold to the same text', () => {
   for (const [one, other] of [
     ['ΟΔΟΣ', 'οδος'],
     ['МОСКВА', 'москва'],
@@ -39,12 +39,12 @@ test('capital and small letters of any alphabet meet', () => {
     expect(fold(one ?? '')).toBe(fold(other ?? ''));
 });
 
-test('a query is its different words', () => {
+test('splits a query into its distinct words', () => {
   expect(foldedWords(' Kol  köl KOL\u2003x ')).toEqual(['kol', 'x']);
   expect(foldedWords(' \n ')).toEqual([]);
 });
 
-test('a tax number is compared without what people write between its digits', () => {
+test('compares tax numbers without separators', () => {
   for (const written of ['DE 811 907 980', 'de811907980', 'DE-811.907.980', 'DE811907980'])
     expect(plainTaxNumber(written)).toBe('DE811907980');
 });

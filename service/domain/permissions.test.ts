@@ -85,7 +85,7 @@ test('an approved invoice can only have its approval removed (interface 3)', () 
   });
 });
 
-test('members keep companies and cards up, only administrators delete them, viewers read', () => {
+test('members update companies and cards, only administrators delete them, viewers read', () => {
   expect(
     roleTypes.map((role_type) => [
       role_type,

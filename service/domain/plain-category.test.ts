@@ -14,15 +14,15 @@ test.each([
   expect(plainCategory(issuer, lines)).toBe(category);
 });
 
-test('words of several kinds make nothing plain', () => {
+test('words of several categories give no category', () => {
   expect(plainCategory('Hotel Adler', ['Übernachtung', 'Taxi'])).toBeNull();
 });
 
-test('one line among many makes nothing plain', () => {
+test('one line among many gives no category', () => {
   expect(plainCategory('Markt', ['Milch', 'Brot', 'Diesel'])).toBeNull();
 });
 
-test('a word inside another is no word', () => {
+test('a word inside another one does not count', () => {
   expect(plainCategory('Stromberg GmbH', ['Hotelierbedarf'])).toBeNull();
   expect(plainCategory(null, [])).toBeNull();
 });

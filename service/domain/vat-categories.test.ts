@@ -8,7 +8,7 @@ const line = (total_price: string | null, vat_rate: string | null) => ({
   vat_rate: vat_rate === null ? null : asDecimal(vat_rate),
 });
 
-test('one entry a rate, rates ascending, zero among them', () => {
+test('gives one entry per rate, ascending, including zero', () => {
   expect(
     vatCategories([
       line('119.00', '19'),
@@ -23,24 +23,24 @@ test('one entry a rate, rates ascending, zero among them', () => {
   ]);
 });
 
-test('lines without price or rate count for none', () => {
+test('skips lines without price or rate', () => {
   expect(vatCategories([line(null, '19'), line('5.00', null)])).toEqual([]);
 });
 
 test.each([
-  // 0.01 / 2 = 0.005: half goes up, and away from zero below it.
+  // 0.01 / 2 = 0.005: half is rounded away from zero.
   ['0.01', '100', '0.01', '0.00'],
   ['-0.01', '100', '-0.01', '0.00'],
   ['1.00', '999.99', '0.09', '0.91'],
   ['99999999.99', '19', '84033613.44', '15966386.55'],
   ['0.05', '18', '0.04', '0.01'],
-])('%s with %s %% holds %s net and %s VAT', (total, rate, net, vat) => {
+])('%s at %s %% contains %s net and %s VAT', (total, rate, net, vat) => {
   expect(vatCategories([line(total, rate)])).toMatchObject([
     { net, vat, total: fromUnits(toUnits(total, 2), 2) },
   ]);
 });
 
-test('net and VAT are always the total, and no other net is nearer', () => {
+test('net and VAT add up to the total, and no other net is closer', () => {
   const amount = fc.bigInt(-9_999_999_999n, 9_999_999_999n);
   fc.assert(
     fc.property(amount, fc.bigInt(0n, 99_999n), (total, rate) => {

@@ -14,7 +14,7 @@ const wanted: WantedExport = {
 };
 const all = 1_200;
 
-describeOnEachEngine('exports on a thread of their own', (database, place) => {
+describeOnEachEngine('exports in their own thread', (database, place) => {
   let exporter: Exporter;
 
   beforeAll(async () => {
@@ -38,7 +38,7 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
 
   const linesOf = (csv: string): number => csv.trimEnd().split('\r\n').length;
 
-  test('the file is the same as one that is made here, also for several at once', async () => {
+  test('produces the same file as the calling thread, also several at once', async () => {
     const here = await text(await exportFile(database(), wanted));
     const files = await Promise.all([1, 2, 3].map(async () => text(await exporter.start(wanted))));
     expect(files).toEqual([here, here, here]);
@@ -47,7 +47,7 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     expect(Buffer.concat(sheet).subarray(0, 2).toString()).toBe('PK');
   });
 
-  test('what was written just before is in it', async () => {
+  test('includes what was written just before', async () => {
     await database()
       .kysely.updateTable('invoice')
       .set({ invoice_number: 'WRITTEN-LAST' })
@@ -56,13 +56,13 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     expect(await text(await exporter.start(wanted))).toContain('INV-X7,WRITTEN-LAST,');
   });
 
-  test('a file that nobody takes any more is left, and the next is made', async () => {
+  test('drops an abandoned file and produces the next one', async () => {
     const left = await exporter.start(wanted);
     left.destroy();
     expect(linesOf(await text(await exporter.start(wanted)))).toBe(all + 1);
   });
 
-  test('a filter that cannot be applied is an error before there is a file', async () => {
+  test('a filter that cannot be applied fails before there is a file', async () => {
     const nowhere = {
       ...wanted,
       filters: { created_at__from_date: '2026-01-01' },
@@ -72,7 +72,7 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     expect(linesOf(await text(await exporter.start(wanted)))).toBe(all + 1);
   });
 
-  test('a thread that dies in the middle of a file breaks it off', async () => {
+  test('a thread that dies midway destroys its file', async () => {
     const dying = new URL('../testing/dying-exporter.ts', import.meta.url);
     const broken = threadExporter(place().config, dying);
     const file = await broken.start(wanted);
@@ -80,7 +80,7 @@ describeOnEachEngine('exports on a thread of their own', (database, place) => {
     await broken.close();
   });
 
-  test('a thread that dies breaks off what it was making, and another is started', async () => {
+  test('a thread that dies fails its export, and another one is started', async () => {
     const dying = new URL('data:text/javascript,process.exit(3)');
     const broken = threadExporter(place().config, dying);
     for (let attempt = 0; attempt < 2; attempt += 1)

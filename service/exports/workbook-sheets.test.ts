@@ -15,7 +15,7 @@ const wanted: WantedExport = {
 };
 
 describeOnEachEngine('the sheets of a workbook', (database) => {
-  test('the items, the VAT by rate and the totals stand on sheets of their own', async () => {
+  test('items, VAT by rate and totals have their own sheets', async () => {
     const member = await aCaller(database(), 'member', 'Grace');
     for (const [currency, total, rate] of [
       ['JPY', '1100.00', '10.00'],
@@ -67,28 +67,31 @@ describeOnEachEngine('the sheets of a workbook', (database) => {
   });
 
   test.each([
-    // The invoices of the filter's day, of which UTC knows another.
+    // The day of the filter is local; in UTC it may be another one.
     ['Europe/Istanbul', '2026-02-01', '2026-01-31T22:15:07Z', '2026-02-01T01:15:07'],
     ['Pacific/Honolulu', '2026-06-30', '2026-07-01T09:59:59Z', '2026-06-30T23:59:59'],
     ['America/New_York', '2026-03-08', '2026-03-08T07:00:00Z', '2026-03-08T03:00:00'],
-  ])('in %s an invoice of %s says so, as the filter does', async (timeZone, day, moment, said) => {
-    const uid = await anInvoiceRead(database(), await aCaller(database(), 'member', 'Zed'));
-    await sql`update invoice set created_at = ${Date.parse(moment) * 1_000} where uid = ${uid}`.execute(
-      database().kysely,
-    );
-    const { sheets } = await readXlsx(
-      await buffer(
-        await exportFile(database(), {
-          ...wanted,
-          timeZone,
-          filters: { created_at__from_date: day, created_at__to_date: day },
-        }),
-      ),
-    );
-    const [head = [], row = []] = sheets[0]?.rows ?? [];
-    expect([sheets[0]?.rows.length, row[head.indexOf('Created')]]).toEqual([
-      2,
-      new Date(`${said}Z`),
-    ]);
-  });
+  ])(
+    'in %s an invoice of %s has that date, as in the filter',
+    async (timeZone, day, moment, said) => {
+      const uid = await anInvoiceRead(database(), await aCaller(database(), 'member', 'Zed'));
+      await sql`update invoice set created_at = ${Date.parse(moment) * 1_000} where uid = ${uid}`.execute(
+        database().kysely,
+      );
+      const { sheets } = await readXlsx(
+        await buffer(
+          await exportFile(database(), {
+            ...wanted,
+            timeZone,
+            filters: { created_at__from_date: day, created_at__to_date: day },
+          }),
+        ),
+      );
+      const [head = [], row = []] = sheets[0]?.rows ?? [];
+      expect([sheets[0]?.rows.length, row[head.indexOf('Created')]]).toEqual([
+        2,
+        new Date(`${said}Z`),
+      ]);
+    },
+  );
 });

@@ -151,7 +151,7 @@ export function workbookSheets(
     }
   }
 
-  // Known once the sheets before were read.
+  // Known only once the earlier sheets were read.
   async function* vatRows(): Rows {
     yield await Promise.resolve(vat.rows());
   }

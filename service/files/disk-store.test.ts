@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-test('what was put is read back, from bytes and from a stream', async () => {
+test('reads back stored files, from bytes and from a stream', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
   expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
@@ -52,13 +52,13 @@ test('only the service itself can read the folder', async () => {
   expect((await stat(join(dataDir, 'files', '5b', '8f', uid))).mode & 0o777).toBe(0o600);
 });
 
-test('a folder that was made beforehand is closed to others', async () => {
+test('makes an existing folder private', async () => {
   await chmod(join(dataDir, 'files'), 0o755);
   await openFileStore({ dataDir });
   expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
 });
 
-test('a part of a file is read alone, and one beyond its end is said to be none', async () => {
+test('reads a range of a file, and refuses one beyond its end', async () => {
   await files.put(uid, Buffer.from('0123456789'));
   const part = async (range: string) => {
     const { stream, first, size, of } = await files.open(uid, range);
@@ -72,13 +72,13 @@ test('a part of a file is read alone, and one beyond its end is said to be none'
   await expect(files.open(uid, '10-')).rejects.toThrow(PartMissing);
 });
 
-test('an empty file is read as what it is', async () => {
+test('reads an empty file as empty', async () => {
   await files.put(uid, Buffer.from(''));
   const { stream, size } = await files.open(uid);
   expect([await text(stream), size]).toEqual(['', 0]);
 });
 
-test('a stream that breaks leaves nothing behind', async () => {
+test('a failing stream leaves nothing behind', async () => {
   const broken = Readable.from(
     (async function* () {
       yield Buffer.from('half');
@@ -90,13 +90,13 @@ test('a stream that breaks leaves nothing behind', async () => {
   expect(await filesOnDisk()).toEqual([]);
 });
 
-test('a folder that takes nothing, as one that became read-only, is unavailable', async () => {
-  // Whoever may write everywhere cannot write below a file either.
+test('a folder that accepts no writes is unavailable', async () => {
+  // Not even a user who may write everywhere can write below a file.
   await writeFile(join(dataDir, 'files', uid.slice(0, 2)), '');
   await expect(files.put(uid, Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
 });
 
-test('what a killed process left half written is no hindrance', async () => {
+test('overwrites the half file of a killed process', async () => {
   await files.put(uid, Buffer.from('one'));
   await writeFile(join(dataDir, 'files', '5b', '8f', `${uid}.part`), 'ha');
   await files.put(uid, Buffer.from('two'));
@@ -104,7 +104,7 @@ test('what a killed process left half written is no hindrance', async () => {
   expect(await filesOnDisk()).toEqual([uid]);
 });
 
-test('a file that is gone is said to be missing; removing it again is no error', async () => {
+test('a removed file is missing, and removing it again is no error', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.remove(uid);
   await files.remove(uid);
@@ -112,13 +112,13 @@ test('a file that is gone is said to be missing; removing it again is no error',
   await expect(files.open(uid)).rejects.toThrow(FileMissing);
 });
 
-test('nothing but a uid becomes part of a path', async () => {
+test('accepts only a UID as part of a path', async () => {
   for (const name of ['../../etc/passwd', `${uid}/..`, '', uid.toUpperCase()]) {
     await expect((async () => files.put(name, Buffer.from('x')))()).rejects.toThrow(RangeError);
   }
 });
 
-test('what no invoice has goes into quarantine once it is old, and from there after 30 days', async () => {
+test('a file without an invoice goes into quarantine once old, and is removed after 30 days', async () => {
   const day = 86_400_000;
   const hourAgo = new Date(Date.now() - 3_600_000);
   await files.put(uid, Buffer.from('known'));
@@ -147,7 +147,7 @@ test('what no invoice has goes into quarantine once it is old, and from there af
   expect(Buffer.from(await files.read(uid)).toString()).toBe('known');
 });
 
-test('half a file of a dead process is removed at the start, one being written is not', async () => {
+test('removes the half file of a dead process at the start, but not one being written', async () => {
   await files.put(uid, Buffer.from('known'));
   const folder = join(dataDir, 'files', '5b', '8f');
   await writeFile(join(folder, `${uid}.part`), 'left');
@@ -160,7 +160,7 @@ test('half a file of a dead process is removed at the start, one being written i
   expect((await filesOnDisk()).toSorted()).toEqual([uid, `${other}.part`]);
 });
 
-test('the identity that was written is read back', async () => {
+test('reads back the identity that was written', async () => {
   expect(await files.readIdentity()).toBeUndefined();
   await files.writeIdentity('one');
   await files.writeIdentity('two');
@@ -168,7 +168,7 @@ test('the identity that was written is read back', async () => {
 });
 
 test.each(['gone', 'empty'])(
-  'while its folder is not mounted (%s), no file is said to be missing, removed or stored',
+  'while its folder is not mounted (%s), no file is reported missing, removed or stored',
   async (folder) => {
     await files.writeIdentity('ours');
     await files.put(uid, Buffer.from('one'));

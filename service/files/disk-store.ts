@@ -30,7 +30,10 @@ const codeOf = (error: unknown): string =>
 
 const isMissing = (error: unknown): boolean => codeOf(error) === 'ENOENT';
 
-/** Codes of a folder that takes nothing. A read-only one is said to be missing when one is made. */
+/**
+ * Error codes of a folder that accepts no writes. ENOENT also comes from creating in a read-only
+ * one.
+ */
 const takesNothing = new Set(['EACCES', 'EEXIST', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS']);
 
 async function writePart(part: string, content: Uint8Array | Readable): Promise<void> {

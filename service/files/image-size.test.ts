@@ -22,13 +22,13 @@ test.each([
   ],
   ['WebP', webpSize, () => drawn().webp()],
   ['lossless WebP', webpSize, () => drawn().webp({ lossless: true })],
-  ['WebP that can be seen through', webpSize, () => drawn(4).webp()],
+  ['transparent WebP', webpSize, () => drawn(4).webp()],
   ['TIFF', tiffSize, () => drawn().tiff()],
-] as const)('of a %s its header says how large it is', async (_, read, draw) => {
+] as const)('reads the size of a %s from its header', async (_, read, draw) => {
   expect(read(await draw().toBuffer())).toEqual(size);
 });
 
-test('of a TIFF with several pages the largest counts', async () => {
+test('a TIFF with several pages has the size of its largest page', async () => {
   const pages = await Promise.all([
     picture(100, 80).png().toBuffer(),
     picture(100, 80).png().toBuffer(),
@@ -44,13 +44,13 @@ test.each([
   ['JPEG', jpegSize, () => drawn().jpeg()],
   ['WebP', webpSize, () => drawn().webp()],
   ['TIFF', tiffSize, () => drawn().tiff()],
-] as const)('a %s that is cut anywhere has its own size or none', async (_, read, draw) => {
+] as const)('a truncated %s gives its own size or none', async (_, read, draw) => {
   const file = await draw().toBuffer();
   for (const length of [0, 1, 2, 7, 8, 11, 16, 23, 24, 29, 30, 64, 200])
     expect([null, size], String(length)).toContainEqual(read(file.subarray(0, length)));
 });
 
-test('no bytes make the reading of a size fail', () => {
+test('no bytes make the size readers fail', () => {
   const beginnings = fc.constantFrom(
     [],
     [0xff, 0xd8, 0xff, 0xe0],

@@ -30,7 +30,7 @@ afterEach(async () => {
   network.end();
 });
 
-/** A large upload that waits in its middle for what the test does. */
+/** A large upload that runs the test's action midway. */
 function upload(inTheMiddle: () => void | Promise<void>): Readable {
   return Readable.from(
     (async function* () {
@@ -44,7 +44,7 @@ function upload(inTheMiddle: () => void | Promise<void>): Readable {
 }
 const readWhole = async () => Buffer.compare(Buffer.from(await files.read(uid)), large) === 0;
 
-test('a server that is killed in the middle of an upload leaves no file, and takes it once it is back', async () => {
+test('a server killed during an upload leaves no file, and accepts it after a restart', async () => {
   await files.remove(uid);
   await expect(
     files.put(
@@ -62,7 +62,7 @@ test('a server that is killed in the middle of an upload leaves no file, and tak
   expect(await readWhole()).toBe(true);
 });
 
-test('connections that are cut in the middle of an upload are made again', async () => {
+test('reconnects when connections are cut during an upload', async () => {
   await files.put(
     uid,
     upload(() => network.cut()),
@@ -70,7 +70,7 @@ test('connections that are cut in the middle of an upload are made again', async
   expect(await readWhole()).toBe(true);
 });
 
-test('a server that stands still is away, and nobody waits for it for ever', async () => {
+test('an unresponsive server counts as unavailable after a limited time', async () => {
   const standStill = () => {
     network.freezes = true;
     network.freeze();
@@ -79,13 +79,13 @@ test('a server that stands still is away, and nobody waits for it for ever', asy
   await expect(files.remove(uid)).rejects.toThrow(StorageUnavailable);
 });
 
-test('a slow server is waited for', async () => {
+test('waits for a slow server', async () => {
   network.delay = 20;
   await files.put(uid, large.subarray(0, 1024 * 1024));
   expect((await files.read(uid)).byteLength).toBe(1024 * 1024);
 });
 
-test('an answer that is cut never passes for the whole file', async () => {
+test('a cut response is never taken for the complete file', async () => {
   await files.put(uid, large);
   for (const bytes of [2_000, 10_000_000]) {
     network.cutAfter = bytes;
@@ -97,14 +97,14 @@ test('an answer that is cut never passes for the whole file', async () => {
   }
 });
 
-test('who reads slowly is not taken for a server that stands still', async () => {
+test('a slow reader is not taken for an unresponsive server', async () => {
   await files.put(uid, large);
   const { stream, size } = await files.open(uid);
   await setTimeout(2_500);
   expect([size, Buffer.compare(await buffer(stream), large)]).toEqual([large.length, 0]);
 });
 
-test('an upload that breaks off is taken back, and nothing of it is left', async () => {
+test('an upload that breaks off is cancelled and leaves nothing', async () => {
   await files.remove(uid);
   const broken = upload(() => {
     throw new Error('the client went away');

@@ -21,7 +21,7 @@ const aFile = (content: string) => ({
   at: '2026-01-31T10:00:00.000Z',
 });
 
-// As much of S3 as the store speaks: one object a page in listings, so that paging is seen.
+// The part of S3 that the store uses. Listings have one object per page, to test paging.
 function list(query: URLSearchParams): string {
   const names = [...objects.keys()]
     .filter((name) => name.startsWith(`/bucket/${query.get('prefix') ?? ''}`))
@@ -89,7 +89,7 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-test('what was put is read back, from bytes and from a stream', async () => {
+test('reads back stored files, from bytes and from a stream', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.put(other, Readable.from([Buffer.from('tw'), Buffer.from('o')]));
   expect(Buffer.from(await files.read(uid)).toString()).toBe('one');
@@ -97,7 +97,7 @@ test('what was put is read back, from bytes and from a stream', async () => {
   expect([...objects.keys()]).toEqual([`/bucket/desk/5b/8f/${uid}`, `/bucket/desk/6c/8f/${other}`]);
 });
 
-test('every request is signed for its region, and a put says its size', async () => {
+test('signs every request for its region, and sends the size of a put', async () => {
   await files.put(uid, Buffer.from('one'));
   await files.read(uid);
   await files.remove(uid);
@@ -109,13 +109,13 @@ test('every request is signed for its region, and a put says its size', async ()
   expect(requests[0]?.length).toBe('3');
 });
 
-test('a file that is gone is said to be missing; removing it again is no error', async () => {
+test('a missing file is reported as such, and removing it is no error', async () => {
   await expect(files.read(uid)).rejects.toThrow(FileMissing);
   await expect(files.open(uid)).rejects.toThrow(FileMissing);
   await expect(files.remove(uid)).resolves.toBeUndefined();
 });
 
-test('in a bucket that is not the one of the start, no file is taken for missing', async () => {
+test('in a bucket other than at the start, no file is reported missing', async () => {
   await files.writeIdentity('ours');
   expect(await files.readIdentity()).toBe('ours');
   await expect(files.read(uid)).rejects.toThrow(FileMissing);
@@ -126,14 +126,14 @@ test('in a bucket that is not the one of the start, no file is taken for missing
   }
 });
 
-test('a file whose copy fails, though answered 200, stays where it was', async () => {
+test('a file whose copy fails with status 200 stays where it was', async () => {
   await files.put(uid, Buffer.from('unknown'));
   copiesFail = true;
   await expect(tidyFiles(files, async () => false, Date.now())).rejects.toThrow(StorageUnavailable);
   expect(Buffer.from(await files.read(uid)).toString()).toBe('unknown');
 });
 
-test('what no invoice has goes into quarantine, through all pages of the listing', async () => {
+test('files without an invoice go into quarantine, across all pages of the listing', async () => {
   await files.put(uid, Buffer.from('known'));
   await files.put(other, Buffer.from('unknown'));
   objects.set('/bucket/desk/readme.txt', {
@@ -160,19 +160,19 @@ test('what no invoice has goes into quarantine, through all pages of the listing
   expect([...objects.keys()].toSorted()).toEqual(kept);
 });
 
-test('the identity that was written is read back', async () => {
+test('reads back the identity that was written', async () => {
   expect(await files.readIdentity()).toBeUndefined();
   await files.writeIdentity('one');
   expect(await files.readIdentity()).toBe('one');
   expect([...objects.keys()]).toEqual(['/bucket/desk/identity']);
 });
 
-test('a page that answers every request, such as a console, is no identity', async () => {
+test('a page that answers every request, such as a console, is not taken for an identity', async () => {
   objects.set('/bucket/desk/identity', aFile('<!doctype html>\n<title>Console</title>'));
   await expect(files.readIdentity()).rejects.toThrow('What answers is no S3-compatible storage.');
 });
 
-test('a key that may not list finds no identity before one was written', async () => {
+test('a key without list permission finds no identity before one was written', async () => {
   mayList = false;
   expect(await files.readIdentity()).toBeUndefined();
   await files.writeIdentity('one');

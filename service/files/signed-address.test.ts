@@ -24,7 +24,7 @@ test('an address stays the same between polls and opens the file for one to two 
   expect(check(parts(address), now + 2 * hour)).toBe('expired');
 });
 
-test('an address that was changed in any part is refused', () => {
+test('refuses an address that was changed in any part', () => {
   const { expires, signature } = signAddress(secret, uid, now);
   expect(check({ expires: String(expires), signature })).toBe('good');
   expect(check({ expires: String(expires + 3600), signature })).toBe('forged');
@@ -44,7 +44,7 @@ test('an address that was changed in any part is refused', () => {
   ).toBe('forged');
 });
 
-test('the name in an address is plain, whatever the file was called', () => {
+test('the name in an address is plain, whatever the file is called', () => {
   const path = (name: string) =>
     new URL(fileAddress('http://x', secret, uid, name, now)).pathname.split('/').at(-1);
   expect(path('Fatura Şubat/İ 2026.pdf')).toBe('Fatura-Subat-I-2026.pdf');

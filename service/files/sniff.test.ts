@@ -49,7 +49,7 @@ const utf16 = (value: string, bigEndian: boolean, mark: boolean) => {
   return bigEndian ? data.swap16() : data;
 };
 
-test('a PDF is known by its header, also behind a little garbage', () => {
+test('detects a PDF by its header, even after a little garbage', () => {
   expect(sniffType(text('%PDF-1.7\n'))).toEqual({ type: 'application/pdf', extension: 'pdf' });
   expect(sniffType(text(`${'\0x'.repeat(300)}%PDF-1.4`))).toEqual({
     type: 'application/pdf',
@@ -67,11 +67,11 @@ test.each([
   'PK\u0003\u0004',
   'GIF89a',
   '#!/bin/sh\n',
-])('a PDF that begins as something active (%j) is not taken', (head) => {
+])('refuses a PDF that begins with active content (%j)', (head) => {
   expect(sniffType(text(`${head} %PDF-1.4`))).toBeNull();
 });
 
-test('pictures are known by their first bytes, whatever they are called', () => {
+test('detects pictures by their first bytes', () => {
   expect(sniffType(png(8, 8))).toEqual({ type: 'image/png', extension: 'png' });
   expect(sniffType(jpeg(800, 600))).toEqual({ type: 'image/jpeg', extension: 'jpg' });
   expect(sniffType(webp(800, 600))).toEqual({ type: 'image/webp', extension: 'webp' });
@@ -87,7 +87,7 @@ test.each([
   ['JPEG', jpeg(20_000, 5_001)],
   ['WebP', webp(16_000, 16_000)],
   ['TIFF', tiff(100_000, 1_001)],
-])('a %s that claims more than 100 megapixels is refused from its header', (_, file) => {
+])('refuses a %s of more than 100 megapixels by its header', (_, file) => {
   expect(sniffType(file)).toEqual({ refused: expect.stringMatching(/At most 100 megapixels/) });
 });
 
@@ -96,7 +96,7 @@ test.each([
   ['JPEG', jpeg(10_000, 10_000)],
   ['WebP', webp(10_000, 10_000)],
   ['TIFF', tiff(10_000, 10_000)],
-])('a %s of exactly 100 megapixels is taken', (_, file) => {
+])('accepts a %s of exactly 100 megapixels', (_, file) => {
   expect(sniffType(file)).toHaveProperty('type');
 });
 
@@ -117,7 +117,7 @@ test.each([
     'an old code page',
     bytes('<?xml version="1.0" encoding="windows-1254"?><Fatura ad="', [0xde, 0xfd], '"/>'),
   ],
-])('XML with %s is taken', (_, file) => {
+])('accepts XML with %s', (_, file) => {
   expect(sniffType(file)).toEqual({ type: 'application/xml', extension: 'xml' });
 });
 
@@ -138,11 +138,11 @@ test.each([
   ['nothing', new Uint8Array()],
   ['one byte', text('%')],
   ['noise', Uint8Array.from({ length: 5000 }, (_v, index) => (index * 167 + 13) % 251)],
-])('%s is not taken', (_, file) => {
+])('does not accept %s', (_, file) => {
   expect(sniffType(file)).toBeNull();
 });
 
-test('a signed envelope is told what to do with it, binary, streamed or as text', () => {
+test('refuses a signed envelope with advice, whether binary, streamed or base64', () => {
   const oid = [0x06, 0x09, 0x2a, 0x86, 0x48, 0x86, 0xf7, 0x0d, 0x01, 0x07, 0x02];
   const binary = bytes([0x30, 0x82, 0x0a, 0x3a], oid, [0xa0, 0x82, 0x0a, 0x2b], 'x'.repeat(60));
   const streamed = bytes([0x30, 0x80], oid, [0xa0, 0x80, 0x30, 0x80], 'x'.repeat(60));

@@ -9,7 +9,7 @@ async function* bytes(content: string) {
   yield Buffer.from(content);
 }
 
-test('an archive is there for good: its folder is synced once it has its name', async () => {
+test('syncs the folder once the archive has its name, so that it survives a crash', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const handle = await open(folder, 'r');
@@ -33,7 +33,7 @@ test('an archive is there for good: its folder is synced once it has its name', 
   ]);
 });
 
-test('more than 65,535 files are all found again', async () => {
+test('reads back more than 65,535 files', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'a.zip');

@@ -59,11 +59,11 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     return target;
   }
 
-  test('names every table there is', async () => {
+  test('includes every table', async () => {
     const there = await workspace.database.kysely.introspection.getTables();
     const own = there
       .map(({ name }) => name)
-      // Those of the steps, of the search, and counts of a minute, belong to no backup.
+      // Without the tables of migrations, of the search, and of request counts.
       .filter((name) => !/^(?:kysely_|migration_turn$|request_count$|\w+_search)/.test(name));
     expect([...new Set(own)].toSorted()).toEqual(tables.toSorted());
   });
@@ -77,7 +77,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     await expect(checkIdentity(target.database.kysely, target.files)).resolves.toBeUndefined();
   });
 
-  test('is readable by its owner only, and leaves nothing beside itself', async () => {
+  test('is readable by its owner only, and leaves no other files', async () => {
     await back();
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect((await readdir(workspace.folder)).toSorted()).toEqual([
@@ -87,7 +87,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     ]);
   });
 
-  test('taken while invoices come and go has the file of each invoice that it has', async () => {
+  test('contains the file of every invoice, even if invoices come and go meanwhile', async () => {
     let isOver = false;
     const changes = (async () => {
       while (!isOver) {
@@ -106,11 +106,11 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     }
     isOver = true;
     await changes;
-    // They are removed once the backup does not need them any more.
+    // The files are removed once the backup no longer needs them.
     expect((await plannedRemovals(workspace.database.kysely)).length).toBeGreaterThan(0);
   });
 
-  test('says which files are lost or changed', async () => {
+  test('reports which files are lost or changed', async () => {
     const [lost = '', changed = ''] = uids;
     await workspace.files.remove(lost);
     await workspace.files.put(changed, Buffer.from('something else'));
@@ -121,7 +121,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect((await provenBackup(workspace.database.kysely)).made_at).toBeNull();
   });
 
-  test('is not made of a file store that belongs to another database, or to none', async () => {
+  test('refuses a file store of another database or of none', async () => {
     const { engine } = workspace.database;
     const other = await openFileStore({ dataDir: await aFolder() });
     await expect(writeBackup(engine, other, path)).rejects.toThrow(StoresDiffer);
@@ -130,7 +130,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect(await readdir(workspace.folder)).not.toContain('backup.zip');
   });
 
-  test('counts once it was restored and compared', async () => {
+  test('is proven once it was restored and compared', async () => {
     const { kysely } = workspace.database;
     const { created_at } = await back();
     expect(await provenBackup(kysely)).toEqual({ made_at: null, invoices: null });
@@ -139,7 +139,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect(await readdir(workspace.folder)).not.toContain('backup.zip.proof');
   });
 
-  test('that was cut or changed anywhere is refused, and is not proven', async () => {
+  test('is refused and not proven if it was cut or changed anywhere', async () => {
     await back();
     const whole = await readFile(path);
     const refused = async () => {
@@ -156,7 +156,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
       changed[place] = (changed[place] ?? 0) ^ 1;
       await writeFile(path, changed);
       const opened = await openBackup(path).catch((error: unknown) => error);
-      // A bit that says nothing of the content, such as one of a date, may be another.
+      // A changed bit outside the content, such as in a date, may go unnoticed.
       if (opened instanceof Error) expect(opened).toBeInstanceOf(BackupDamaged);
       else expect(await filesHash(path)).toEqual(await filesHash(path, whole));
     }
@@ -181,7 +181,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     expect(await text((await other.files.open(uids[0] ?? '')).stream)).toBe('theirs');
   });
 
-  test('of an older version is restored and brought up to date', async () => {
+  test('of an older version is restored and migrated', async () => {
     const person = {
       uid: randomUUID(),
       user_uid: randomUUID(),
@@ -233,7 +233,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
     ).rejects.toThrow('newer version');
   });
 
-  test('whose restoring broke off is restored by doing it again', async () => {
+  test('can be restored again after an interrupted restore', async () => {
     await back();
     const target = await openWorkspace(makePlace);
     const backup = await openBackup(path);

@@ -33,7 +33,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     uid = await anInvoice(from, await aCaller(from.database));
   });
 
-  test('brings rows, files and identity, and is not done twice', async () => {
+  test('copies rows, files and identity, and is not done twice', async () => {
     const { from, to } = both();
     expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1, missing: [] });
     await expect(checkIdentity(to.database.kysely, to.files)).resolves.toBeUndefined();
@@ -41,18 +41,18 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     expect(await moveWorkspace(side(from), side(to))).toBeUndefined();
   });
 
-  test('leaves the old database to nobody, until somebody goes back to it on purpose', async () => {
+  test('blocks the old database until somebody deliberately returns to it', async () => {
     const { from, to } = both();
     const { kysely } = from.database;
     await moveWorkspace(side(from), side(to));
     await expect(checkIdentity(kysely, from.files)).rejects.toThrow(StoresDiffer);
     await shareIdentity(kysely, from.files);
     await checkIdentity(kysely, from.files);
-    // Both may have gone on since: neither is what the other is moved to.
+    // Both may have changed since, so neither can be moved to the other.
     await expect(moveWorkspace(side(from), side(to))).rejects.toThrow(TargetInUse);
   });
 
-  test('deletes what is outdated some rows at a time, however many there are', async () => {
+  test('deletes outdated rows in batches, however many there are', async () => {
     const { kysely } = both().to.database;
     const rows = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ uid: name, name }));
     await kysely.insertInto('category').values(rows).execute();
@@ -69,18 +69,18 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     expect([left, statements]).toEqual([[{ uid: 'c' }], 3]);
   });
 
-  test('done again where a service was started never empties what came there', async () => {
+  test('never empties a target where a service was started, even if repeated', async () => {
     const { from, to } = both();
     await moveWorkspace(side(from), side(to));
     const { kysely } = to.database;
     const since = await anInvoice(to, await aCaller(to.database));
-    // As it was left by one that died before it took its mark away.
+    // As left by a move that died before it removed its mark.
     await writeSetting(kysely, 'moving_from', (await databaseIdentity(kysely)) ?? '');
     expect(await moveWorkspace(side(from), side(to))).toBeUndefined();
     expect((await uidsIn(to)).toSorted()).toEqual([uid, since].toSorted());
   });
 
-  test('that dies as its mark is taken away has no identity there, and is done again', async () => {
+  test('that dies while removing its mark leaves no identity, and can be repeated', async () => {
     const { from, to } = both();
     const { engine, kysely } = to.database;
     const dying = kysely.withPlugin({
@@ -95,18 +95,19 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     ).rejects.toThrow('power');
     expect(await databaseIdentity(kysely)).toBeUndefined();
     expect(await to.files.readIdentity()).toBe(await workspaceIdentity(from.database.kysely));
-    // Nor does a service start on the old one, and write there what would be left behind.
+    // No service starts on the old one either, where its writes would be left behind.
     await expect(checkIdentity(from.database.kysely, from.files)).rejects.toThrow(StoresDiffer);
     expect(await moveWorkspace(side(from), side(to))).toMatchObject({ files: 1 });
   });
 
-  test('that dies before the first invoice is there has no service start on the half', async () => {
+  test('that dies before the first invoice lets no service start on the partial copy', async () => {
     const { from, to } = both();
     const { engine, kysely } = to.database;
     await from.database.kysely.insertInto('category').values({ uid: 'c', name: 'c' }).execute();
     const dying = kysely.withPlugin({
       transformQuery({ node }) {
-        // The first invoice: only people and categories are there yet, and no file.
+        // Fails at the first invoice, when only people and categories have been copied, and no
+        // file.
         if (node.kind === 'RawNode' && JSON.stringify(node).includes('"invoice"'))
           throw new Error('the power went');
         return node;
@@ -124,7 +125,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     await expect(checkIdentity(kysely, to.files)).resolves.toBeUndefined();
   });
 
-  test('of files that do not belong to the database is refused', async () => {
+  test('is refused for files that do not belong to the database', async () => {
     const { from, to } = both();
     const { engine } = from.database;
     const wrong = await openFileStore({ dataDir: await aFolder() });
@@ -134,7 +135,7 @@ describe.each(engines)('a move to %s', (_name, makePlace) => {
     }
     const empty = { engine: to.database.engine, files: to.files };
     expect(await empty.files.readIdentity()).toBeUndefined();
-    // It can be done with the right one afterwards.
+    // With the right store it succeeds afterwards.
     expect(await moveWorkspace(side(from), empty)).toMatchObject({ files: 1 });
   });
 });

@@ -5,7 +5,7 @@ async function* count(to: number) {
   for (let one = 0; one < to; one += 1) yield one;
 }
 
-test('all are done, at most eight at once', async () => {
+test('runs all items, at most eight at a time', async () => {
   let [running, most] = [0, 0];
   const done: number[] = [];
   await forEachOf(count(50), async (one) => {
@@ -21,7 +21,7 @@ test('all are done, at most eight at once', async () => {
   ]);
 });
 
-test('a failure ends it once nothing is running any more', async () => {
+test('a failure ends it only after all running work has finished', async () => {
   let running = 0;
   const work = async (one: number) => {
     running += 1;

@@ -10,7 +10,7 @@ import { engines } from '#service/testing/each-engine.ts';
 import { aCaller } from '#service/testing/records.ts';
 import { anInvoice, openWorkspace, type Workspace } from '#service/testing/workspace.ts';
 
-describe.each(engines)('restoring into the store that a backup on %s was made of', (...engine) => {
+describe.each(engines)('restoring a backup on %s into its original file store', (...engine) => {
   const [, makePlace] = engine;
   let source: Workspace;
   let target: Workspace;
@@ -33,7 +33,7 @@ describe.each(engines)('restoring into the store that a backup on %s was made of
     target = await openWorkspace(makePlace);
   });
 
-  test('is refused as long as its service may run', async () => {
+  test('is refused while its service may be running', async () => {
     await expect(restoreBackup(backup, target.database.engine, source.files)).rejects.toThrow(
       TargetInUse,
     );
@@ -41,7 +41,7 @@ describe.each(engines)('restoring into the store that a backup on %s was made of
     await expect(checkIdentity(source.database.kysely, source.files)).resolves.toBeUndefined();
   });
 
-  test('that breaks off has no service start on the half, nor the doctor join it', async () => {
+  test('once interrupted, lets neither a service start nor the doctor join the partial restore', async () => {
     const { database, files } = target;
     let left = 1;
     const dying: FileStore = {
@@ -63,7 +63,7 @@ describe.each(engines)('restoring into the store that a backup on %s was made of
     await expect(checkIdentity(database.kysely, files)).resolves.toBeUndefined();
   });
 
-  test('brings lost files, and leaves the better of a changed one', async () => {
+  test('restores lost files, and keeps the better version of a changed one', async () => {
     const good = await read(changed);
     await restoreBackup(backup, target.database.engine, source.files, { serviceIsGone: true });
     expect(await read(changed)).toBe(good);

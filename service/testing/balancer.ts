@@ -3,7 +3,7 @@ import { Agent, createServer, request, type IncomingMessage, type ServerResponse
 import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
-/** Sends each request to the next of the services that say they are ready. */
+/** Sends each request to the next of the services that report to be ready. */
 export class Balancer {
   readonly #targets = new Map<string, boolean>();
   readonly #agent = new Agent({ keepAlive: true });
@@ -22,7 +22,7 @@ export class Balancer {
     return balancer;
   }
 
-  /** Takes a service in: it gets requests as soon as it is ready. */
+  /** Adds a service, which gets requests as soon as it is ready. */
   async add(origin: string): Promise<void> {
     this.#targets.set(origin, false);
     await this.#look();
@@ -46,7 +46,7 @@ export class Balancer {
       );
   }
 
-  /** The next that is ready; on a machine that is busy, that may take a moment. */
+  /** The next ready service, which may take a moment on a busy machine. */
   async #next(): Promise<string> {
     for (;;) {
       const ready = [...this.#targets].filter(([, isReady]) => isReady).map(([origin]) => origin);

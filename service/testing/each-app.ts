@@ -24,11 +24,11 @@ export class TestApp {
   readonly files: Map<string, Uint8Array>;
   readonly keys: Readonly<Record<RoleType, string>>;
   woken = 0;
-  /** What takes an upload before it is stored, to fail in its middle. */
+  /** Receives an upload before it is stored, so that a test can let it fail midway. */
   take: ((content: Readable) => Promise<void>) | undefined;
-  /** What storing a file waits for. */
+  /** Awaited before a file is stored. */
   gate: () => Promise<void> = async () => undefined;
-  /** What the file store says who it is. */
+  /** The identity that the file store reports. */
   identity: () => Promise<string | undefined> = async () => 'a store';
 
   private constructor(
@@ -106,7 +106,7 @@ export class TestApp {
     return made;
   }
 
-  /** Asks as the administrator unless a key is given. */
+  /** Sends a request, as the administrator unless a key is given. */
   async ask(
     method: InjectOptions['method'],
     url: string,
@@ -146,5 +146,5 @@ export class TestApp {
   }
 }
 
-/** Bytes that are a PDF by their head, different each time. */
+/** Bytes with the header of a PDF, different each time. */
 export const aPdf = (with_: string = randomUUID()): string => `%PDF-1.7\n% ${with_}\n%%EOF\n`;

@@ -49,12 +49,12 @@ async function administer(url: string, ...statements: string[]): Promise<void> {
 }
 
 /**
- * A schema of its own in this PostgreSQL. It stays until the throw-away server goes: opening a
+ * A new schema in this PostgreSQL. It stays until the temporary server ends, because opening a
  * database lists the tables of all schemas, which fails while one of them is being dropped.
  */
 export async function postgresPlace(url: string): Promise<TestPlace> {
   const schema = `test_${randomBytes(6).toString('hex')}`;
-  // The extension belongs to all files: made in a schema of one of them, it would go with it.
+  // All test files share the extension; in the schema of one of them, it would be dropped with it.
   await administer(
     url,
     'select pg_advisory_lock(4711002)',
@@ -71,15 +71,15 @@ export async function postgresPlace(url: string): Promise<TestPlace> {
 
 type Engines = readonly (readonly [string, () => Promise<TestPlace>])[];
 
-/** Where an empty database of each engine is to be had. */
+/** Creates an empty database of each engine. */
 export const engines: Engines = [
   ['SQLite', async () => sqlitePlace()],
   ...(postgres === undefined ? [] : [['PostgreSQL', () => postgresPlace(postgres)] as const]),
 ];
 
 /**
- * The same tests on SQLite and, where `TEST_DATABASE_URL` names one, on PostgreSQL; where it does
- * not, the report says so.
+ * Runs the same tests on SQLite and, if `TEST_DATABASE_URL` names one, on PostgreSQL; otherwise the
+ * report says that they were skipped.
  */
 export function describeOnEachEngine(
   name: string,

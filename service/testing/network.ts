@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** The network to a server, which a test can cut, refuse, slow down or let stand still. */
+/** The network to a server, which a test can cut, refuse, slow down or freeze. */
 export class Network {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #frozen = new Set<Socket>();
-  /** Whether what connects from now on is turned away. */
+  /** Whether new connections are refused. */
   refuses = false;
-  /** Whether what connects from now on stands still. */
+  /** Whether new connections are frozen. */
   freezes = false;
-  /** How many bytes of the next answers come through before they are cut. */
+  /** Number of bytes of the next answers that pass before they are cut. */
   cutAfter = Infinity;
   /** Milliseconds before each piece of an answer. */
   delay = 0;
@@ -43,7 +43,7 @@ export class Network {
       if (passed.length < bytes.length) to.end(() => to.destroy());
     };
     if (this.delay === 0) return send();
-    // The next piece waits too, so that they arrive in their order.
+    // The next piece waits too, so that they arrive in order.
     from.pause();
     setTimeout(() => {
       send();
@@ -63,7 +63,7 @@ export class Network {
     this.#sockets.clear();
   }
 
-  /** What is connected now stands still, without being closed. */
+  /** Freezes the present connections without closing them. */
   freeze(): void {
     for (const socket of this.#sockets) this.#frozen.add(socket);
   }

@@ -21,7 +21,7 @@ export class RealS3 {
     return new RealS3(folder, ...(await launch(folder, 0)));
   }
 
-  /** The setting FILES_URL, by another port where the network is one's own. */
+  /** The setting FILES_URL; another port leads through a test's own network. */
   filesUrl(port = this.port): string {
     return `s3://S3RVER:S3RVER@127.0.0.1:${port}/bucket/desk?tls=off`;
   }

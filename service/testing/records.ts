@@ -23,7 +23,7 @@ export async function aCaller(
   return { uid: person.uid, role_type, key };
 }
 
-/** What a file says, for a test. */
+/** The reading of a file, for a test. */
 export function aReading(with_: Partial<Omit<FinishedReading, 'changes'>> = {}): FinishedReading {
   return limitReading({
     company: {

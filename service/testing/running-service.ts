@@ -10,7 +10,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON; empty when it is none. */
+  /** The body as JSON; empty if it is not JSON. */
   readonly json: Readonly<Record<string, unknown>>;
 }
 
@@ -32,7 +32,7 @@ const freePort = async (): Promise<number> => {
   return address.port;
 };
 
-/** Asks a service, or a balancer in front of several. */
+/** Sends requests to a service, or to a balancer in front of several. */
 export class ServiceClient {
   readonly base: string;
 
@@ -81,7 +81,7 @@ export class ServiceClient {
   }
 }
 
-/** The real service, started as a person starts it, on a port and a folder of its own. */
+/** The real service as a person starts it, on its own port and folder. */
 export class RunningService extends ServiceClient {
   readonly #child: ChildProcess;
   readonly #folder: string;
@@ -116,12 +116,12 @@ export class RunningService extends ServiceClient {
     throw new Error('the service did not become ready');
   }
 
-  /** The number of its process, to look at what that takes. */
+  /** The id of its process, to measure the resources that it uses. */
   get pid(): number {
     return this.#child.pid ?? 0;
   }
 
-  /** Asks it to end, as an init system would. @returns its exit code */
+  /** Stops it with a signal, as an init system would. @returns its exit code */
   async stop(): Promise<number | null> {
     if (this.#child.exitCode === null && this.#child.signalCode === null) {
       this.#child.kill('SIGTERM');
@@ -131,7 +131,7 @@ export class RunningService extends ServiceClient {
     return this.#child.exitCode;
   }
 
-  /** Ends it without asking, as a crash would. */
+  /** Kills it, as a crash would. */
   async kill(): Promise<void> {
     this.#child.kill('SIGKILL');
     await once(this.#child, 'exit');

@@ -1,4 +1,4 @@
-// The package brings no types; this is as much of it as the tests use.
+// The package has no types; these cover what the tests use.
 declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {

@@ -32,7 +32,7 @@ process.on('message', (request: HostRequest) => {
   );
 });
 process.on('unhandledRejection', (error) => console.error(error));
-// The worker has ended: so do its services.
+// The worker has ended, so its services end too.
 process.on('disconnect', () => {
   void reader.close().finally(() => process.exit(0));
 });

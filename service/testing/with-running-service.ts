@@ -14,8 +14,8 @@ export const flags = (
 ) => ({ can_update, can_delete, can_approve, can_reject, can_remove_approval });
 
 /**
- * Starts the service for the tests of one file, asked over real HTTP as a person starts it, with a
- * key for each role. Its parts are there once the tests run.
+ * Starts the service for the tests of one file, which use it over real HTTP, with a key for each
+ * role. Its parts are available once the tests run.
  */
 export function withRunningService() {
   const keys: Record<string, string> = {};

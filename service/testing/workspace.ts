@@ -8,7 +8,7 @@ import { createInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
 import { openFileStore, type FileStore } from '#service/files/file-store.ts';
 
-/** A folder that is there for one test. */
+/** A temporary folder for one test. */
 export async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

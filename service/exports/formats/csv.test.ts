@@ -14,7 +14,7 @@ async function* pages(...all: ExportRow[][]) {
   for (const page of all) yield await Promise.resolve(page);
 }
 
-test('the file opens in Excel with its letters and lines as they are', async () => {
+test('writes a file that Excel opens with all characters and line breaks intact', async () => {
   const csv = await text(
     writeCsv(
       pages([{ name: 'Müller, "Söhne"', total: '12.50' }], [], [{ name: 'a\nb', total: null }]),
@@ -28,7 +28,7 @@ test('an empty export still has its header', async () => {
   expect(await text(writeCsv(pages(), columns))).toBe('\ufeffCompany,Total\r\n');
 });
 
-test('a failure in the middle breaks the stream off instead of ending it', async () => {
+test('a failure midway destroys the stream instead of ending it', async () => {
   const failing = async function* () {
     yield [{ name: 'x', total: '1.00' }];
     await Promise.resolve();
@@ -37,7 +37,7 @@ test('a failure in the middle breaks the stream off instead of ending it', async
   await expect(text(writeCsv(failing(), columns))).rejects.toThrow('database gone');
 });
 
-test('rows are read no faster than they are taken', async () => {
+test('reads rows no faster than they are consumed', async () => {
   let read = 0;
   const endless = async function* () {
     for (;;) {

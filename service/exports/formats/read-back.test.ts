@@ -12,7 +12,7 @@ import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anInvoiceRead } from '#service/testing/records.ts';
 
-// Read by other people's readers: a mistake of ours is not read the way it was written.
+// Uses independent readers, since our own could repeat a mistake of the writer.
 const long = 'ş'.repeat(32_767);
 const names = [
   'İĞÜŞÖÇ ığüşöç Ltd. Şti.',
@@ -50,7 +50,7 @@ const amounts = [
   null,
 ];
 
-/** What a workbook says for words of the interface. */
+/** How a workbook words values of the interface. */
 const said: Readonly<Record<string, string>> = {
   credit_card: 'Credit card',
   finished: 'Read',
@@ -58,8 +58,7 @@ const said: Readonly<Record<string, string>> = {
 };
 
 /**
- * What an invoice says, column by column, read off its own answer and not by the code of the
- * export.
+ * The expected cells of an invoice, taken from its own response and not by the code of the export.
  */
 const cellsOf = (invoice: Invoice): (string | null)[] => [
   invoice.hf_id,
@@ -81,7 +80,7 @@ const cellsOf = (invoice: Invoice): (string | null)[] => [
 
 const seconds = (moment: string) => Math.floor(Date.parse(moment) / 1000);
 
-describeOnEachEngine('exports read back by others', (database) => {
+describeOnEachEngine('exports read by independent readers', (database) => {
   let service: TestApp;
   let invoices: Invoice[];
 
@@ -111,7 +110,7 @@ describeOnEachEngine('exports read back by others', (database) => {
         .select('company_uid')
         .where('uid', '=', uid)
         .executeTakeFirstOrThrow();
-      // What no request may send can stand in the database all the same.
+      // No request may send such names, but the database can contain them.
       await database()
         .kysely.updateTable('company')
         .set({ name })
@@ -145,7 +144,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     };
   };
 
-  test('csv-parse reads every record, letter for letter but for the mark before what could be a formula', async () => {
+  test('csv-parse reads every record unchanged, except for the mark before possible formulas', async () => {
     const [head, ...rows] = await readCsv();
     expect(head).toEqual(exportColumns.map(({ header }) => header));
     expect(rows).toHaveLength(names.length);
@@ -156,7 +155,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     }
   });
 
-  test('hucre reads every record: amounts as numbers, days and moments as dates, the rest as text, nothing as a formula', async () => {
+  test('hucre reads amounts as numbers, dates as dates, the rest as text, and finds no formula', async () => {
     const {
       name,
       rows: [head, ...rows],
@@ -196,7 +195,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     }
   });
 
-  test('0.1 and 0.2 add up to the cent in both, and negative amounts count', async () => {
+  test('amounts add up to the cent in both formats, including negative ones', async () => {
     const wanted = fromUnits(
       invoices.reduce((sum, { total_price }) => sum + toUnits(total_price ?? '0', 2), 0n),
       2,
@@ -215,7 +214,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     expect(rows.reduce((sum, row) => sum + Number(row[column] ?? 0), 0).toFixed(2)).toBe(wanted);
   });
 
-  test('only what the filters of the list let through is in the file', async () => {
+  test('the file contains only what the filters of the list allow', async () => {
     const filter = { query: '=1', approvement_status: ['waiting'] };
     const { count } = (
       await service.ask('GET', '/v1/invoices/?query=%3D1&approvement_status=waiting')
@@ -231,7 +230,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     ]).toEqual([1, 1]);
   });
 
-  test('in a Turkish workspace the headings, the sheet and the file have Turkish names; the records are the same', async () => {
+  test('a Turkish workspace has Turkish headings, sheets and file names, and the same records', async () => {
     const turkish = await TestApp.build(database(), { language: 'tr' });
     const csv = await turkish.ask('POST', '/v1/invoices/export-csv', { json: {} });
     const [head = [], ...rows] = parse(csv.rawPayload, { bom: true });
@@ -256,7 +255,7 @@ describeOnEachEngine('exports read back by others', (database) => {
     ]);
   });
 
-  test('neither HEAD nor a part of an export is to be had', async () => {
+  test('an export supports neither HEAD nor ranges', async () => {
     expect(
       (await service.ask('HEAD', '/v1/invoices/export-csv')).statusCode,
     ).toBeGreaterThanOrEqual(404);

@@ -43,7 +43,7 @@ function unzip(archive: Buffer): Map<string, string> {
 const cells = (sheet: string) =>
   [...sheet.matchAll(/<c(?: [^>]*)?(?:\/>|>.*?<\/c>)/gs)].map(([cell]) => cell);
 
-test('a workbook has every part that Excel asks for, each well-formed', async () => {
+test('a workbook has every part that Excel requires, each well-formed', async () => {
   const files = unzip(
     await buffer(
       writeXlsx(sheetOf(pages([{ name: 'A', total: '1.00', day: '2026-01-31', created: null }]))),
@@ -61,7 +61,7 @@ test('a workbook has every part that Excel asks for, each well-formed', async ()
     expect([name, XMLValidator.validate(content)]).toEqual([name, true]);
 });
 
-test('amounts are numbers digit for digit, days and moments are dates, the rest is text', async () => {
+test('amounts are exact numbers, dates and moments are dates, the rest is text', async () => {
   const files = unzip(
     await buffer(
       writeXlsx(
@@ -88,7 +88,7 @@ test('amounts are numbers digit for digit, days and moments are dates, the rest 
   expect(files.get('xl/styles.xml')).toContain('yyyy\\-mm\\-dd');
 });
 
-test('the header is bold and stays in sight', async () => {
+test('the header is bold and frozen', async () => {
   const sheet =
     unzip(await buffer(writeXlsx(sheetOf(pages())))).get('xl/worksheets/sheet1.xml') ?? '';
   expect(sheet).toContain(
@@ -99,7 +99,7 @@ test('the header is bold and stays in sight', async () => {
   );
 });
 
-test('what is no day or amount is kept as the text it is; empty cells are empty', async () => {
+test('invalid dates and amounts stay text, and empty cells stay empty', async () => {
   const sheet =
     unzip(
       await buffer(
@@ -116,14 +116,14 @@ test('what is no day or amount is kept as the text it is; empty cells are empty'
   expect(cells(sheet)[4]).toBe('<c/>');
 });
 
-test('text loses only what XML forbids and is cut where Excel would refuse the file', () => {
+test('text loses only what XML forbids, and is cut at the limit of Excel', () => {
   expect(xmlText('a\u0000b\u000bc\ud800d\n😀<&>"')).toBe('abc\ufffdd\n😀&lt;&amp;&gt;"');
   expect(xmlText('_x0041_')).toBe('_x005F_x0041_');
   expect(xmlText('x'.repeat(40_000))).toHaveLength(32_767);
   expect(xmlText(`${'x'.repeat(32_766)}😀`).isWellFormed()).toBe(true);
 });
 
-test('a full sheet is followed by another with its own header, and no row is lost', async () => {
+test('a full sheet is followed by another with its own header, without losing a row', async () => {
   const rows = Array.from({ length: 7 }, (_, index) => ({ name: `row ${index}` }));
   const files = unzip(await buffer(writeXlsx(sheetOf(pages(rows.slice(0, 4), rows.slice(4))), 4)));
   const names = (sheet: number) =>
@@ -141,13 +141,13 @@ test('a full sheet is followed by another with its own header, and no row is los
   expect(files.get('[Content_Types].xml')).toContain('/xl/worksheets/sheet3.xml');
 });
 
-test('rows that fill a sheet exactly need no second one', async () => {
+test('rows that exactly fill a sheet need no second one', async () => {
   const rows = Array.from({ length: 3 }, (_, index) => ({ name: `row ${index}` }));
   const files = unzip(await buffer(writeXlsx(sheetOf(pages(rows)), 4)));
   expect(files.has('xl/worksheets/sheet2.xml')).toBe(false);
 });
 
-test('a long export warns of nothing', async () => {
+test('a long export causes no warnings', async () => {
   const warnings: Error[] = [];
   const listen = (warning: Error) => warnings.push(warning);
   process.on('warning', listen);
@@ -163,7 +163,7 @@ test('a long export warns of nothing', async () => {
   expect(warnings).toEqual([]);
 });
 
-test('a failure in the middle breaks the stream off instead of ending it', async () => {
+test('a failure midway destroys the stream instead of ending it', async () => {
   const failing = async function* () {
     yield [{ name: 'x' }];
     await Promise.resolve();
@@ -172,7 +172,7 @@ test('a failure in the middle breaks the stream off instead of ending it', async
   await expect(buffer(writeXlsx(sheetOf(failing())))).rejects.toThrow('database gone');
 });
 
-test('a download that is given up lets go of the rows', async () => {
+test('an abandoned download closes the source of its rows', async () => {
   let closed: () => void = () => undefined;
   const whenClosed = new Promise<void>((resolve) => {
     closed = resolve;
@@ -235,7 +235,7 @@ test('amounts show the decimals of their currency, and never fewer than they hav
   expect(sheet).toContain('</sheetData><autoFilter ref="A1:B5"/>');
 });
 
-test('further tables stand on sheets of their own, read one after the other', async () => {
+test('further tables have their own sheets and are read one after the other', async () => {
   const read: string[] = [];
   const rows = async function* (name: string) {
     read.push(name);

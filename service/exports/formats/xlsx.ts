@@ -66,7 +66,7 @@ function cell(text: string, kind: ExportColumn['kind'], currency: string): strin
     if (days !== undefined) return `<c s="${styleOf.date}"><v>${days}</v></c>`;
   }
   if (kind === 'moment') {
-    // As it is written, whatever its offset: spreadsheets have no time zones.
+    // The time as written, whatever its offset, since spreadsheets have no time zones.
     const wall = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})/.exec(text)?.[1];
     const days = wall === undefined ? undefined : serial(Date.parse(`${wall}Z`));
     if (days !== undefined && !Number.isNaN(days))
