@@ -44,7 +44,7 @@ describeOnEachEngine('idempotency keys', (database) => {
     expect(await ask('c')).toEqual(answered);
   });
 
-  test('a key expires after eight days, and an unanswered one of an earlier version after two minutes', async () => {
+  test('keys expire after eight days, unanswered ones of an earlier version after two minutes', async () => {
     const age = async (seconds: number) => {
       await sql`update idempotency set created_at = created_at - ${seconds * 1_000_000}`.execute(
         database().kysely,

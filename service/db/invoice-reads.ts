@@ -20,7 +20,7 @@ export async function invoicesOfFile(handle: Handle, sha256: string): Promise<St
   return rows.map(toStored);
 }
 
-/** One invoice with its lines and history, read in one transaction for consistency. */
+/** One invoice with its items and history, read in one transaction for consistency. */
 export function readWhole(database: Database, uid: string) {
   return database.transaction(async (handle) => {
     const invoice = await findInvoice(handle, uid);

@@ -223,7 +223,7 @@ export function updateInvoice(
   });
 }
 
-/** Deletes an invoice with its lines and history, and plans the removal of its file. */
+/** Deletes an invoice with its items and history, and plans the removal of its file. */
 export function deleteInvoice(database: Database, caller: Caller, uid: string): Promise<void> {
   return database.transaction(async (handle) => {
     await updateIfAllowed(handle, caller, uid, 'can_delete');

@@ -3,7 +3,7 @@ import type { Handle } from '#service/db/database.ts';
 import type { ItemRecord, ItemTable } from '#service/db/schema.ts';
 import { storable, toDecimal, toMinor } from '#service/db/units.ts';
 
-/** A line without any values. */
+/** An item without any values. */
 export const emptyItem = {
   name: '',
   description: '',
@@ -13,7 +13,7 @@ export const emptyItem = {
   vat_rate: null,
 };
 
-/** A line as in responses: 3, 2 and 2 decimals (gap G9). */
+/** An item as in responses: 3, 2 and 2 decimals (gap G9). */
 export function toItem(row: Omit<ItemRecord, 'invoice_uid'>): InvoiceItem {
   return {
     uid: row.uid,
@@ -41,11 +41,11 @@ export function toColumns(
   };
 }
 
-/** The lines of an invoice in order. */
+/** The items of an invoice in order. */
 export const itemsOf = async (handle: Handle, invoice_uid: string): Promise<InvoiceItem[]> =>
   (await itemsOfMany(handle, [invoice_uid])).get(invoice_uid) ?? [];
 
-/** The lines of several invoices by the invoice's UID, each in order. */
+/** The items of several invoices by the invoice's UID, each in order. */
 export async function itemsOfMany(
   handle: Handle,
   invoice_uids: readonly string[],

@@ -10,7 +10,7 @@ import { missing } from '#service/domain/refusal.ts';
 
 const unnamed = { uid: null, place: null };
 
-/** Writes the change of a line into the history and into what the search finds. */
+/** Writes the change of an item into the history and into the search text. */
 async function recordChange(
   handle: Handle,
   caller: Caller,
@@ -45,7 +45,7 @@ export async function findItem(
 }
 
 /**
- * Adds a line at the end or at the body's position (gap G48), in the caller's transaction
+ * Adds an item at the end or at the body's position (gap G48), in the caller's transaction
  * (interface 4.2).
  * @throws Refusal when the invoice cannot be updated
  */
@@ -77,7 +77,7 @@ export async function addItem(
   return item;
 }
 
-/** Changes a line; omitted fields keep their value (interface 4.2). */
+/** Changes an item; omitted fields keep their value (interface 4.2). */
 export function updateItem(
   database: Database,
   caller: Caller,
@@ -97,7 +97,7 @@ export function updateItem(
   });
 }
 
-/** Deletes a line (interface 4.2). */
+/** Deletes an item (interface 4.2). */
 export function deleteItem(
   database: Database,
   caller: Caller,

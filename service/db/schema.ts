@@ -20,7 +20,7 @@ export interface InvoiceTable {
   hf_id: Fixed<string>;
   workspace_user_uid: Fixed<string>;
   created_at: Fixed<Moment>;
-  /** Increases with every change of the invoice, its lines or its history; it is the ETag. */
+  /** Increases with every change of the invoice, its items or its history; it is the ETag. */
   version: number;
   processing_status: ProcessingStatus;
   approvement_status: ApprovementStatus;

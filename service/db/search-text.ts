@@ -6,8 +6,8 @@ const mostLetters = 1_000_000;
 
 /**
  * The folded search text of an invoice.
- * @param details in the order in which they are searched;
- * @param items name and description of each line
+ * @param details in the order in which they are searched
+ * @param items name and description of each item
  */
 export function searchTextOf(
   details: readonly (string | null)[],

@@ -14,7 +14,7 @@ export interface PersonsEntry {
 /** Fields of the company change only together with it. */
 const wholeOf: Readonly<Record<string, string>> = { tax_number: 'company' };
 
-/** The fields that people edited; `items` stands for all lines. */
+/** The fields that people edited; `items` stands for all of them. */
 export function editedFields(entries: readonly PersonsEntry[]): ReadonlySet<string> {
   return new Set(
     entries.flatMap(({ action, changes }) =>

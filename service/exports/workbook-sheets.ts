@@ -55,7 +55,7 @@ const inOrder = <T>(map: ReadonlyMap<string, T>): [string, T][] =>
 class VatTotals {
   readonly #currencies = new Map<string, Map<string, RateTotals>>();
 
-  /** Adds the VAT of an invoice's lines, or that of its header if no line has a rate. */
+  /** Adds the VAT of an invoice's items, or that of its header if no item has a rate. */
   add({ currency, total_price, total_vat }: StoredInvoice, items: readonly InvoiceItem[]): void {
     const byRate = vatCategories(items);
     const header =

@@ -90,7 +90,7 @@ export function invoiceRoutes(
 
   route(app, endpoints.deleteInvoice, async ({ caller, params }) => {
     await deleteInvoice(database, caller, params.uid);
-    // The record is deleted for good. Its file is removed now, or when the storage is available
+    // The record is deleted permanently. Its file is removed now, or when the storage is available
     // again.
     const removal = removeFiles(database, files, [params.uid]);
     await Promise.race([removal, setTimeout(longestRemovalMs, undefined, { ref: false })]);
