@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import type { Unit } from '#contract/invoice-item.ts';
 
 /**
- * The word for a unit as it stands behind its quantity: `2 pieces`, `1.5 hours`. Takes a unit of
- * the interface or a code of UN/ECE recommendation 20; undefined for one without words here.
+ * The word for a unit after its quantity: `2 pieces`, `1.5 hours`. Takes a unit of
+ * the interface or a code of UN/ECE recommendation 20; undefined for a unit without a word here.
  */
 export function countedUnit(sent: string, quantity: string): string | undefined {
   const count = quantity === '' ? 1 : Math.abs(Number(quantity));

@@ -25,7 +25,7 @@ export function reasonsOf({
   return reason ? [reason] : [];
 }
 
-/** Notes after which a part of the file may be missing, or a value be another than it seems. */
+/** Notes that part of the file may be missing, or that a value may not be what it seems. */
 const warnings: ReadonlySet<string> = new Set<NoteCode>([
   'several-invoices',
   'other-script',
@@ -37,11 +37,11 @@ const warnings: ReadonlySet<string> = new Set<NoteCode>([
   'rounded',
 ]);
 
-/** The page has another amount in other money, which is no alternative at the amount's field. */
+/** The page has an amount in another currency, which is no alternative for the amount's field. */
 const isOtherMoney = ({ code, values: { page_currency = '', file_currency } }: ReadingNote) =>
   code === 'page-differs' && page_currency !== '' && page_currency !== file_currency;
 
-/** What of the newest reading a person should know before deciding, in the person's language. */
+/** Warnings of the newest reading to see before deciding, in the person's language. */
 export function warningsOf(history: readonly HistoryEntry[]): readonly string[] {
   const reading = history.find(({ action }) => action === 'process');
   const notes =

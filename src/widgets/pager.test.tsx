@@ -4,7 +4,7 @@ import { openRoutes } from './render-router.fixture.tsx';
 import { Pager } from './pager.tsx';
 
 test.each([1, 3, 4, 60, 1_197, 1_200])(
-  'on the narrowest phone the pages beside page %i are one line, since a message stands above it',
+  'on the narrowest phone the links around page %i fit on one line',
   async (at) => {
     await page.viewport(320, 640);
     const pager = (

@@ -24,7 +24,7 @@ interface PagerProps {
 
 export function Pager({ page, pageCount, pageSize, count, rows, address, seen, onGo }: PagerProps) {
   const { first, last } = seen ?? rowsOfPage(page, pageSize, rows);
-  // One line there: a message stands just above it.
+  // One line on a phone, since messages appear just above it.
   const isPhone = useStore(phoneScreen);
   const go = (to: number) => onGo && (() => onGo(to));
   return (

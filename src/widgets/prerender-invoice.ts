@@ -11,8 +11,8 @@ export const prerenderedInvoice = createStore<string | null>(null);
 // Long enough that a pointer passing over rows requests nothing.
 const restMs = 200;
 const freshForMs = 60_000;
-// Rendering a page ahead takes a fifth of a second on a slow laptop. That time belongs to somebody
-// who types or scrolls, and to the rows of a list being read.
+// Rendering a page ahead takes a fifth of a second on a slow laptop, so it waits while a person
+// types or scrolls, and while the rows of a list load.
 const typingPauseMs = 800;
 const scrollingPauseMs = 300;
 const isBusy = () =>
@@ -33,7 +33,7 @@ export function prerenderInvoice(uid: string | null): void {
   if (uid === null) return;
   timer = setTimeout(async () => {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshForMs };
-    // Reading again would take its failure off the screen, and with it what can be done about it.
+    // Refetching would remove its error from the screen, and with it the actions offered there.
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
     const rest = async () => {
       while (expected === uid && isBusy()) await sleep(100);

@@ -73,13 +73,13 @@ test.each<[Problem, string, string]>([
   [refused(410), 'This no longer exists', 'It was deleted, or the address is wrong.'],
   [refused(501), 'The server refused this', 'It answered with 501.'],
   [refused(418), 'The server refused this', 'It answered with 418.'],
-])('%o is said in plain words', async (problem, title, why) => {
+])('%o is explained in plain words', async (problem, title, why) => {
   await show(problem);
   await expect.element(page.getByText(title, { exact: true })).toBeVisible();
   await expect.element(page.getByText(why, { exact: false }).first()).toBeVisible();
 });
 
-test('the way out is one button, and the technical cause is folded', async () => {
+test('offers one action and collapses the technical cause', async () => {
   const onRetry = vi.fn();
   await show(new ApiError(refused(500, { detail: 'Traceback' })), onRetry);
   const cause = page.getByText('500 PUT /v1/invoices/:uid', { exact: false });
@@ -91,7 +91,7 @@ test('the way out is one button, and the technical cause is folded', async () =>
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('Retry keeps the focus while it works, and leaves it to the page when it disappears', async () => {
+test('Retry keeps the focus while it runs, and moves it to the page when it disappears', async () => {
   const onRetry = vi.fn();
   function Read({ failed, retrying }: { failed: boolean; retrying: boolean }) {
     return (
@@ -106,7 +106,7 @@ test('Retry keeps the focus while it works, and leaves it to the page when it di
   const retry = page.getByRole('button', { name: 'Retry' });
   retry.element().focus();
   await rerender(<Read failed retrying />);
-  // An element that cannot have the focus loses it with the next frame.
+  // An element that becomes unfocusable loses the focus in the next frame.
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   await userEvent.keyboard('{Enter}');
@@ -116,7 +116,7 @@ test('Retry keeps the focus while it works, and leaves it to the page when it di
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a service that asks for a pause gets it, then it goes on by itself', async () => {
+test('counts down a pause that the service asked for, then retries automatically', async () => {
   const onRetry = vi.fn();
   await show(refused(429, { retryAfter: 2 }), onRetry);
   await expect.element(page.getByText('The server asks us to wait 2 seconds')).toBeVisible();
@@ -130,22 +130,25 @@ test.each([
   ['a page that is read', refused(503, { retryAfter: 1, endpoint: 'GET /v1/invoices/' }), false],
   ['an export', refused(503, { retryAfter: 1, endpoint: 'POST /v1/invoices/export-csv' }), false],
   ['a change that is looked up before it is sent again', refused(503, { retryAfter: 1 }), true],
-])('%s goes on by itself when the service says when it can answer', async (_, problem, safe) => {
-  const onRetry = vi.fn();
-  await show(problem, onRetry, { repeatable: safe });
-  await expect
-    .element(page.getByText("It can't respond right now.", { exact: false }))
-    .toBeVisible();
-  await expect.poll(() => onRetry.mock.calls.length).toBe(1);
-});
+])(
+  '%s is retried automatically when the service says when it can respond',
+  async (_, problem, safe) => {
+    const onRetry = vi.fn();
+    await show(problem, onRetry, { repeatable: safe });
+    await expect
+      .element(page.getByText("It can't respond right now.", { exact: false }))
+      .toBeVisible();
+    await expect.poll(() => onRetry.mock.calls.length).toBe(1);
+  },
+);
 
-test('where nothing is tried again by itself, nothing says so', async () => {
+test('does not promise an automatic retry where there is none', async () => {
   await show(refused(429, { retryAfter: 2 }));
   await expect.element(page.getByText('Too many requests. Try again after that.')).toBeVisible();
   expect(document.body.textContent).not.toContain('by itself');
 });
 
-test('a change goes on by itself in a field, but not while somebody types there', async () => {
+test('retries a change automatically, but not while the person is typing in a field', async () => {
   const onRetry = vi.fn();
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
@@ -159,7 +162,7 @@ test('a change goes on by itself in a field, but not while somebody types there'
   await expect.poll(() => onRetry.mock.calls.length).toBe(2);
 });
 
-test('a change that the service put off waits for the person', async () => {
+test('does not retry a change automatically after a 503 when repeating it is not safe', async () => {
   const onRetry = vi.fn();
   await show(refused(503, { retryAfter: 0 }), onRetry);
   await expect.element(page.getByText('Something went wrong on the server')).toBeVisible();
@@ -169,7 +172,7 @@ test('a change that the service put off waits for the person', async () => {
   expect(onRetry).toHaveBeenCalledOnce();
 });
 
-test('put off again for as long, it waits again and goes on again', async () => {
+test('starts another countdown when the service repeats the same pause', async () => {
   const onRetry = vi.fn();
   const later = () => new ApiError(refused(503, { retryAfter: 1, endpoint: 'GET /v1/cards/' }));
   function Read() {
@@ -195,13 +198,13 @@ test('put off again for as long, it waits again and goes on again', async () => 
 test.each([
   ['what the log calls the request', refused(500, { requestId: 'r-7' }), 'X-Request-Id: r-7'],
   ['a fault of our own', new TypeError('x is undefined'), 'TypeError: x is undefined'],
-])('the details name %s', async (_, problem, text) => {
+])('the details include %s', async (_, problem, text) => {
   await show(problem);
   await page.getByText('Details').click();
   await expect.element(page.getByText(text, { exact: false })).toBeVisible();
 });
 
-test('what the person cancelled is no failure', async () => {
+test('shows nothing for a request that the person cancelled', async () => {
   await show({ kind: 'aborted' });
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
@@ -212,13 +215,13 @@ test.each<[string, Problem]>([
   ['a fault while a list is read', refused(500, { endpoint: 'GET /v1/invoices/' })],
   ['a key that ended', refused(401, { endpoint: 'GET /v1/cards/' })],
   ['a decision on a newer version', refused(412, { endpoint: 'POST /v1/invoices/:uid/approve' })],
-])('%s: nothing was typed, and nothing is said of it', async (_, problem) => {
+])('%s: no sentence about typed values, since nothing was typed', async (_, problem) => {
   await show(problem);
   await expect.element(page.getByRole('alert')).toBeVisible();
   expect(page.getByRole('alert').element().textContent).not.toContain('typed');
 });
 
-test('a 403 without words names the record only where there is one', async () => {
+test('a 403 without a message does not mention a record for an endpoint without one', async () => {
   await show(refused(403, { endpoint: 'POST /v1/invoices/export-csv' }));
   await expect
     .element(page.getByText("The server doesn't allow it with your key.", { exact: false }))
@@ -226,18 +229,18 @@ test('a 403 without words names the record only where there is one', async () =>
   expect(page.getByRole('alert').element().textContent).not.toContain('record');
 });
 
-test('what could not be reached is read again by itself when the network is back, a change is not', async () => {
+test('retries an unreachable read automatically when back online, but not a change', async () => {
   const [read, change, saving] = [vi.fn(), vi.fn(), vi.fn()];
   await show({ kind: 'unreachable' }, read, { readsOnly: true });
   await show({ kind: 'unreachable', change: 'untyped' }, change, { readsOnly: true });
-  // What was to be read before a save did not arrive: trying again would save.
+  // The read before a save failed, so a retry would save.
   await show({ kind: 'unreachable' }, saving);
   dispatchEvent(new Event('online'));
   expect([read, change, saving].map(({ mock }) => mock.calls.length)).toEqual([1, 0, 0]);
 });
 
 test.each([502, 503, 504])(
-  '%i is what a gateway says for a service that is away: what only reads is read again by itself',
+  'retries a read automatically after %i, which a gateway sends for an unavailable service',
   async (status) => {
     const [read, other] = [vi.fn(), vi.fn()];
     await show(refused(status, { endpoint: 'GET /v1/cards/' }), read, { readsOnly: true });
@@ -247,7 +250,7 @@ test.each([502, 503, 504])(
   },
 );
 
-test('what a network failure was about can be copied, without the key, the record and what was asked', async () => {
+test('copies details of a network failure without the key, the record or the query', async () => {
   const execCommand = vi.spyOn(document, 'execCommand').mockReturnValue(true);
   const fetching = vi
     .spyOn(globalThis, 'fetch')
@@ -265,7 +268,7 @@ test('what a network failure was about can be copied, without the key, the recor
   await page.getByText('Details').click();
   await page.getByRole('button', { name: 'Copy' }).click();
   await expect.element(page.getByRole('button', { name: 'Copied' })).toBeVisible();
-  // What is selected is what the browser copies.
+  // The browser copies the selection.
   expect(execCommand.mock.calls).toEqual([['copy']]);
   const copied = String(getSelection());
   const [first, time = ''] = copied.split('\n');
@@ -275,7 +278,7 @@ test('what a network failure was about can be copied, without the key, the recor
   execCommand.mockRestore();
 });
 
-test('where the clipboard is closed, the details are selected instead', async () => {
+test('selects the details when the clipboard is unavailable', async () => {
   const execCommand = vi.spyOn(document, 'execCommand').mockReturnValue(false);
   await show(new ApiError(refused(500, { requestId: 'req-7' })));
   await page.getByText('Details').click();

@@ -5,7 +5,7 @@ import type { Problem } from '#src/api/api-error.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 
-test('over what was read before nothing more is said without a network, and it is read when it is back', async () => {
+test('shows no notice over cached data while offline, and retries when back online', async () => {
   const read = vi.fn();
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const alerts = vi.fn();

@@ -20,7 +20,7 @@ function Read({ read }: { read: () => Promise<string> }) {
   );
 }
 
-test('why something could not be read stays while it is read again, until it is read', async () => {
+test('keeps the error of a failed read while retrying, until it succeeds', async () => {
   const answers: PromiseWithResolvers<string>[] = [];
   const read = () => {
     const answer = Promise.withResolvers<string>();

@@ -30,7 +30,7 @@ function All() {
   );
 }
 
-test('every word of the interface has one for people', async () => {
+test('has a word for people for every value of the interface', async () => {
   await render(
     <Frame>
       <All />
@@ -57,7 +57,7 @@ function Unknown() {
   );
 }
 
-test('a word that nobody knows yet is shown as sent', async () => {
+test('shows an unknown value as sent', async () => {
   await render(
     <Frame>
       <Unknown />
@@ -74,7 +74,7 @@ test('a word that nobody knows yet is shown as sent', async () => {
   await expect.element(page.getByText('constructor', { exact: true })).toBeVisible();
 });
 
-test('a state is an icon and a word', async () => {
+test('shows a status as an icon and a word', async () => {
   await render(
     <Frame>
       <ApprovementBadge status="approved" />
@@ -84,7 +84,7 @@ test('a state is an icon and a word', async () => {
   expect(document.querySelectorAll('svg')).toHaveLength(1);
 });
 
-test('what the record does not allow, or does not say, is not offered', async () => {
+test('hides what the permissions forbid or do not mention', async () => {
   await render(
     <Frame>
       <Allowed to="can_approve" on={{ can_approve: true }}>

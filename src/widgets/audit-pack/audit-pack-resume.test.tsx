@@ -17,7 +17,7 @@ afterEach(() => void vi.useRealTimers());
 
 setUpPackTests();
 
-test('stopped and opened again another day, it goes on with what is missing', async () => {
+test('a stopped pack continues another day and fetches only what is missing', async () => {
   const service = new PackService(6);
   service.hold('file 5');
   service.hold('file 6');
@@ -40,12 +40,12 @@ test('stopped and opened again another day, it goes on with what is missing', as
   });
 });
 
-test('a pack begun after another was stopped counts as running until it ends itself', async () => {
+test('a pack started while a stopped one is still ending counts as running until it ends itself', async () => {
   const service = new PackService(2);
   const release = service.hold('file 2');
   const busy: boolean[] = [];
   await open(undefined, 'en', (now) => busy.push(now));
-  // The browser takes its time to remove the empty file of the one that was stopped.
+  // Removing the empty file of the stopped pack takes the browser a while.
   let removed: (() => void) | undefined;
   vi.stubGlobal('showSaveFilePicker', async () => ({
     name: 'pack.zip',
@@ -67,7 +67,7 @@ test('a pack begun after another was stopped counts as running until it ends its
   release();
 });
 
-test('a pack is written down only once the other tabs can see that it is alive', async () => {
+test('stores a pack only after taking the lock by which other tabs see that it is alive', async () => {
   new PackService(2);
   const put = IDBObjectStore.prototype.put;
   const atWriting: Promise<LockManagerSnapshot>[] = [];
@@ -91,7 +91,7 @@ const holdsBlob = (value: unknown): boolean =>
   value instanceof Blob ||
   (typeof value === 'object' && value !== null && Object.values(value).some(holdsBlob));
 
-test('in a private window of Safari, which stores no Blobs, a pack is made in memory', async () => {
+test('makes a pack in memory in a private Safari window, which stores no Blobs', async () => {
   const service = new PackService(2);
   const release = service.hold('file 2');
   const put = IDBObjectStore.prototype.put;
@@ -112,7 +112,7 @@ test('in a private window of Safari, which stores no Blobs, a pack is made in me
   await isSaved();
 });
 
-test('a discarded pack takes no room any more', async () => {
+test('discarding a pack removes it from the device', async () => {
   const service = new PackService(2);
   service.hold('file 2');
   await open();
@@ -125,7 +125,7 @@ test('a discarded pack takes no room any more', async () => {
     .not.toBeInTheDocument();
 });
 
-test('a service that went away is not asked for each of hundreds, and all go on when it is back', async () => {
+test('stops requesting hundreds of invoices from an unreachable service and resumes all on Retry', async () => {
   skipWaits();
   const service = new PackService(40);
   for (let number = 5; number <= 40; number += 1)
@@ -145,7 +145,7 @@ test('a service that went away is not asked for each of hundreds, and all go on 
   });
 });
 
-test('files at a place that the page may not fetch from are named with the place, and not tried', async () => {
+test('names files on a host that the page may not fetch from, without requesting them', async () => {
   const service = new PackService(2);
   service.fileHost = 'https://storage.test';
   await open();
@@ -156,7 +156,7 @@ test('files at a place that the page may not fetch from are named with the place
   expect(service.asked.filter((one) => one.startsWith('file'))).toEqual([]);
 });
 
-test('when another tab erased what was fetched, nothing half is saved, and it is fetched again', async () => {
+test('saves no partial pack when another tab erased the fetched parts, and Retry fetches them again', async () => {
   const service = new PackService(4);
   const release = service.hold('file 4');
   await open();
@@ -177,7 +177,7 @@ test('when another tab erased what was fetched, nothing half is saved, and it is
   });
 });
 
-test('after a pack of before, Retry of a listing that failed lists again', async () => {
+test('Retry after a failed listing lists again, even after an earlier pack was saved', async () => {
   skipWaits();
   new PackService(2);
   await open();
@@ -195,7 +195,7 @@ test('after a pack of before, Retry of a listing that failed lists again', async
   });
 });
 
-/** The place of chosen files is in the browser's own storage: a test can answer no file dialog. */
+/** Chosen files are in the browser's own storage, since a test cannot use the file dialog. */
 async function chosenFolder(): Promise<FileSystemDirectoryHandle> {
   const storage = await navigator.storage.getDirectory();
   // Test files share the storage, so this one has a folder of its own.
@@ -210,7 +210,7 @@ async function chosenFiles(): Promise<Record<string, number>> {
   return found;
 }
 
-test('stopped before it was written, it leaves no empty file where it was to go', async () => {
+test('leaves no empty file in the chosen place when stopped before writing', async () => {
   vi.stubGlobal('showSaveFilePicker', async ({ suggestedName }: { suggestedName: string }) =>
     (await chosenFolder()).getFileHandle(suggestedName, { create: true }),
   );
@@ -224,7 +224,7 @@ test('stopped before it was written, it leaves no empty file where it was to go'
   await expect.poll(chosenFiles).toEqual({});
 });
 
-test('without a place chosen nothing is begun', async () => {
+test('starts nothing when the person chooses no place', async () => {
   vi.stubGlobal('showSaveFilePicker', () =>
     Promise.reject(new DOMException('Chosen none.', 'AbortError')),
   );

@@ -17,15 +17,15 @@ export const numberIn = (uid: string) => Number(uid.slice(-12));
 export const fileText = (number: number) => `%PDF-1.7 the bill ${number}`;
 
 /**
- * A service of so many invoices with signed files; of what has a script the answers come in turn,
- * and then what is asked for.
+ * A service with this many invoices and signed files. Scripted responses come first, in order, and
+ * then the requested records and files.
  */
 export class PackService {
   readonly asked: string[] = [];
   readonly count: number;
-  /** By `record 3` or `file 3`: statuses, or `gone` for no answer. */
+  /** Responses by `record 3` or `file 3`: statuses, or `lost` for none. */
   script: Record<string, (number | 'lost')[]>;
-  /** The signature that holds now: older ones are refused. */
+  /** The valid signature; older ones are refused. */
   signature = 1;
   fileHost: string = location.origin;
   atOnce = 0;
@@ -39,7 +39,7 @@ export class PackService {
     vi.stubGlobal('fetch', this.answer);
   }
 
-  /** What is asked for under this name waits until the returned function is called. */
+  /** Holds back the response to this name until the returned function is called. */
   hold(name: string): () => void {
     let release: () => void = () => undefined;
     this.#gates.set(
@@ -152,7 +152,7 @@ export function setUpPackTests(): void {
     await eraseDatabase('invoice-desk-packs');
     saved.length = 0;
     vi.stubGlobal('showSaveFilePicker', undefined);
-    // A saved file would open the browser's own dialog; what is handed to it is looked at instead.
+    // Saving would open the browser's own dialog, so the Blob passed to it is inspected instead.
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
       if (blob instanceof Blob) saved.push(blob);

@@ -24,7 +24,7 @@ afterEach(() => void vi.useRealTimers());
 
 setUpPackTests();
 
-test('all of a filter comes in one ZIP: files, records, table, manifest and checksums that hold', async () => {
+test('packs all invoices of a filter into one ZIP with files, records, table and valid checksums', async () => {
   const service = new PackService(7);
   await open();
   await expect.element(page.getByText('7 invoices will be in the pack.')).toBeVisible();
@@ -73,7 +73,7 @@ test('all of a filter comes in one ZIP: files, records, table, manifest and chec
   await expect.element(page.getByText('Started on this device')).not.toBeInTheDocument();
 });
 
-test('of a selection exactly those are in the pack', async () => {
+test('packs exactly the selected invoices', async () => {
   new PackService(7);
   await open(pickedOf(2, 5));
   await button('Download pack').click();
@@ -82,7 +82,7 @@ test('of a selection exactly those are in the pack', async () => {
   expect(names.map((name) => / (INV-\d)\.pdf$/.exec(name)?.[1])).toEqual(['INV-2', 'INV-5']);
 });
 
-test('an address whose time has run out is asked for again', async () => {
+test('requests a new address when the signature of a file has expired', async () => {
   const service = new PackService(2);
   const release = service.hold('file 1');
   await open();
@@ -95,7 +95,7 @@ test('an address whose time has run out is asked for again', async () => {
   expect(Object.values(await contents()).map((bytes) => strFromU8(bytes))).toContain(fileText(1));
 });
 
-test('what fails is named before anything is saved, and fetched again alone', async () => {
+test('names failed parts before saving anything, and Retry fetches only those', async () => {
   skipWaits();
   const service = new PackService(5, { 'file 3': [500, 500, 500, 500], 'record 4': [400] });
   await open();
@@ -120,7 +120,7 @@ test('what fails is named before anything is saved, and fetched again alone', as
   });
 });
 
-test('saved without them, manifest and reading text name what is missing and why', async () => {
+test('saved without the failed parts, manifest and README name what is missing and why', async () => {
   const service = new PackService(4, {
     'record 1': [404],
     'file 3': Array.from({ length: 9 }, () => 403),

@@ -110,7 +110,7 @@ async function runOn(
   const { id, action, reason, undoes } = live;
   change({ phase: 'running', until: 0, stopping: false, halted: null });
   addEventListener('beforeunload', warn);
-  // Whose key it is now has not decided this: the rest waits for a `Continue`.
+  // The new key did not decide this, so the rest waits for `Continue`.
   const unfollow = onOtherKey(() => {
     stop.abort();
     abandon.abort();

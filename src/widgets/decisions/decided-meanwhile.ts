@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import type { Outcome } from '#src/lib/decisions/decision.ts';
 
 /**
- * What became of an invoice whose decision was refused, where reading it again told; the refusal
- * itself speaks of permissions only.
+ * The state of an invoice whose decision was refused, if reading it again revealed one; the refusal
+ * itself mentions only permissions.
  */
 export function decidedMeanwhile(outcome: Outcome<unknown>): string | undefined {
   if (outcome.kind !== 'skipped') return undefined;

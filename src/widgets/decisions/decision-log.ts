@@ -41,7 +41,7 @@ export type LoggedDecision = Readonly<z.output<typeof decision>>;
 
 const dayMs = 24 * 3_600_000;
 const mostDecisions = 500;
-/** Of a larger run no invoices are stored, so it cannot be undone here after a reload. */
+/** A larger run is stored without its invoices, so it cannot be undone here after a reload. */
 const mostStored = 2_000;
 const none: readonly LoggedDecision[] = [];
 

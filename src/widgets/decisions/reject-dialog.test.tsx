@@ -30,10 +30,10 @@ async function openFor(
   return { onClose, unmount };
 }
 
-test('a reason that was not sent is there when the invoice is rejected again, and at no other', async () => {
+test('restores an unsent reason when the same invoice is rejected again, and for no other invoice', async () => {
   const left = await openFor(one);
   await userEvent.keyboard('Wrong company');
-  // As by a phone’s Back, or a page that is loaded again.
+  // As on Back of a phone, or a reload.
   await left.unmount();
   const elsewhere = await openFor(other);
   await expect.element(reason).toHaveValue('');
@@ -57,12 +57,12 @@ test('Cancel drops the reason', async () => {
   await expect.element(reason).toHaveValue('');
 });
 
-test('a reason that was typed with one key is not shown to the next', async () => {
+test('does not show a reason typed with one key to the next key', async () => {
   signIn('the first key', false);
   const left = await openFor(one);
   await userEvent.keyboard('Wrong company');
   await left.unmount();
-  // As where another tab signed out, or the key expired and another was entered.
+  // As when another tab signed out, or when the key expired and another was entered.
   signIn('the second key', false);
   const other = await openFor(one);
   await expect.element(reason).toHaveValue('');
@@ -72,7 +72,7 @@ test('a reason that was typed with one key is not shown to the next', async () =
   await expect.element(reason).toHaveValue('Wrong company');
 });
 
-test('an answer that comes late leaves the reason being typed for the next invoice', async () => {
+test('a late response does not erase the reason being typed for the next invoice', async () => {
   let answer: (decided: { problem: null }) => void = () => undefined;
   const left = await openFor(one, () => new Promise((resolve) => (answer = resolve)));
   await page.getByRole('button', { name: 'Reject' }).click();

@@ -32,7 +32,7 @@ export interface RunView extends Plan {
   readonly halted: Problem | null;
 }
 
-/** What a run learns only from the service: somebody else deleted the invoice or decided on it. */
+/** Outcomes known only from the service: somebody else deleted the invoice or decided on it. */
 const elsewhere = ['gone', 'approved', 'rejected', 'waiting'];
 
 /** The invoices of a run that are done, deleted or decided elsewhere: their list may lack them. */

@@ -19,7 +19,7 @@ function FourPages() {
   );
 }
 
-test('the field of the page keeps the focus, follows the scrolling, and drops what is no page', async () => {
+test('the page field keeps the focus, follows scrolling, and discards invalid page numbers', async () => {
   await render(
     <Frame>
       <FourPages />

@@ -30,7 +30,7 @@ const word = (
   width = 12 * text.length,
   level = top + 15,
 ): RecognisedWord => ({ text, box: [left, top, width, 20], level, confidence: 0.9 });
-/** A receipt whose paper lies askew: each line rises to its right. */
+/** A skewed receipt: each line rises to the right. */
 const receipt: FileReading = {
   values: [],
   pages: [
@@ -81,7 +81,7 @@ function opened(
 const focus = (field: string, value: string, take?: (text: string) => void) =>
   focusField({ field, label: field, value, take });
 
-/** The middle of the current mark in hundredths of the sheet. */
+/** The centre of the current mark, in per cent of the page. */
 function markedAt(): { x: number; y: number } | undefined {
   const mark = document.querySelector('[data-mark="current"]')?.getBoundingClientRect();
   const whole = sheet();
@@ -92,7 +92,7 @@ function markedAt(): { x: number; y: number } | undefined {
   };
 }
 
-test('the document fits the width first; it fits the page, zooms in and out in steps, by keys too, and fits the width again', async () => {
+test('fits the width first, then the page on request, and zooms in steps by button and key', async () => {
   await opened(null, [400, 1600]);
   await expect.element(tool('Fit width')).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => image().width).toBeGreaterThan(600);
@@ -112,7 +112,7 @@ test('the document fits the width first; it fits the page, zooms in and out in s
   await expect.poll(() => image().width).toBe(wide);
 });
 
-test('what a field holds is marked on a photo, the place beside its name first, also when it is turned', async () => {
+test('marks the value of a field on a photo, nearest to its label first, also after rotation', async () => {
   await opened(receipt);
   await expect.poll(() => image().width).toBeGreaterThan(300);
   focus('total_price', '4.50');
@@ -124,7 +124,7 @@ test('what a field holds is marked on a photo, the place beside its name first, 
   await expect.poll(markedAt).toEqual({ x: 27, y: 71 });
 });
 
-test('the place beside its name is proposed for an empty field and taken by a key; a click takes a word', async () => {
+test('proposes the value beside the label for an empty field; a key or a click on a word takes it', async () => {
   await opened(receipt);
   await expect.poll(() => image().width).toBeGreaterThan(300);
   const take = vi.fn();
@@ -142,7 +142,7 @@ test('the place beside its name is proposed for an empty field and taken by a ke
   await expect.element(page.getByLabelText('Field')).toHaveFocus();
 });
 
-test('a photo that lies on its side is shown upright, its words where they are', async () => {
+test('shows a sideways photo upright, with its words in the right places', async () => {
   const [first] = receipt.pages;
   await opened({ values: [], pages: first ? [{ ...first, turn: 90 }] : [] }, [800, 400]);
   await expect.poll(() => (sheet()?.height ?? 0) / (sheet()?.width ?? 1)).toBeCloseTo(2, 1);
@@ -150,7 +150,7 @@ test('a photo that lies on its side is shown upright, its words where they are',
   await expect.poll(markedAt).toEqual({ x: 73, y: 29 });
 });
 
-test('its text is searched, and its rows are taken from a region', async () => {
+test('searches the text of a photo and takes rows from a region', async () => {
   await opened(receipt);
   const rows = vi.fn();
   const end = onOfferedRows(rows);
@@ -166,7 +166,7 @@ test('its text is searched, and its rows are taken from a region', async () => {
   end();
 });
 
-test('what is found is scrolled to with every letter, and again by Enter where it is the only place', async () => {
+test('scrolls to the match on every letter, and again on Enter for a single match', async () => {
   const [first] = receipt.pages;
   const low = word('Thanks', 100, 740);
   await opened({
@@ -184,7 +184,7 @@ test('what is found is scrolled to with every letter, and again by Enter where i
   await expect.poll(() => scroller().scrollTop).toBeGreaterThan(0);
 });
 
-test('where no words are kept the search says so, and a field marks nothing', async () => {
+test('without stored words, the search says so and a field has no marks', async () => {
   await opened(null);
   focus('total_price', '4.50');
   await tool('Find in document').click();

@@ -9,7 +9,7 @@ const parse = (text: string) => parseXml(new TextEncoder().encode(text));
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a document inside an e-invoice is downloaded under its name, a style sheet is none', async () => {
+test('downloads a document inside an e-invoice under a safe name and leaves out style sheets', async () => {
   const attached = (name: string, content: string) =>
     `<a:AdditionalDocumentReference xmlns:a="urn:a" xmlns:b="urn:b"><b:ID>1</b:ID><a:Attachment><b:EmbeddedDocumentBinaryObject filename="${name}">${content}</b:EmbeddedDocumentBinaryObject></a:Attachment></a:AdditionalDocumentReference>`;
   const xml = parse(

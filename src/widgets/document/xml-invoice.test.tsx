@@ -29,7 +29,7 @@ const cii = parse(`<r:CrossIndustryInvoice xmlns:r="urn:r" xmlns:n="urn:n" xmlns
   </r:SupplyChainTradeTransaction>
 </r:CrossIndustryInvoice>`);
 
-test('a UBL invoice is read whatever its prefixes', () => {
+test('reads a UBL invoice with any namespace prefixes', () => {
   expect(eInvoicesIn(ubl)[0]).toMatchObject({
     kind: 'invoice',
     number: 'TR-1',
@@ -47,7 +47,7 @@ test('a UBL invoice is read whatever its prefixes', () => {
   });
 });
 
-test('a CII credit note is read, with the tax in its own currency', () => {
+test('reads a CII credit note, with the tax in the currency of the invoice', () => {
   expect(eInvoicesIn(cii)[0]).toMatchObject({
     kind: 'credit-note',
     number: 'R-9',
@@ -62,7 +62,7 @@ test('a CII credit note is read, with the tax in its own currency', () => {
   });
 });
 
-test('an e-invoice is shown to be read, and what looks like a tag in it stays text', async () => {
+test('shows an e-invoice as a readable page and keeps markup in its values as text', async () => {
   await render(
     <Frame>
       <XmlViewer xml={ubl} address="/files/1" marking />
@@ -74,7 +74,7 @@ test('an e-invoice is shown to be read, and what looks like a tag in it stays te
   await expect.element(page.getByRole('cell', { name: '2 pieces' })).toBeVisible();
 });
 
-test('any other XML is an outline of names, not of tags', async () => {
+test('shows any other XML as an outline with readable names instead of tags', async () => {
   await render(
     <Frame>
       <XmlViewer
@@ -109,7 +109,7 @@ const withheld = parse(`<Invoice><ID>TEV-1</ID><DocumentCurrencyCode>TRY</Docume
   <AllowanceCharge><ChargeIndicator>false</ChargeIndicator><AllowanceChargeReason>Rabatt</AllowanceChargeReason><Amount>100</Amount></AllowanceCharge>
 </Invoice>`);
 
-test('every invoice of a FatturaPA is read, with its sums, withholding and payment', () => {
+test('reads every invoice of a FatturaPA, with totals, withholding and payment', () => {
   const [first, second, ...more] = eInvoicesIn(fattura);
   expect(first).toMatchObject({
     number: '12',
@@ -132,7 +132,7 @@ test('every invoice of a FatturaPA is read, with its sums, withholding and payme
   expect(more).toEqual([]);
 });
 
-test('VAT of a Turkish invoice is VAT alone; excise and withholding have rows of their own', () => {
+test('reads only VAT as the VAT of a Turkish invoice; excise and withholding have their own rows', () => {
   expect(eInvoicesIn(withheld)[0]).toMatchObject({
     seller: { tax_number: '0890890895', tax_office: 'Ziyapaşa' },
     taxes: [
@@ -151,7 +151,7 @@ test('VAT of a Turkish invoice is VAT alone; excise and withholding have rows of
   });
 });
 
-test('both invoices of a file are shown, and which one was entered is said', async () => {
+test('shows both invoices of a file and says how many it has', async () => {
   await render(
     <Frame>
       <XmlViewer xml={fattura} address="/files/2" marking />
@@ -161,7 +161,7 @@ test('both invoices of a file are shown, and which one was entered is said', asy
   await expect.poll(() => page.getByRole('heading', { name: 'Invoice' }).elements().length).toBe(2);
 });
 
-test('the words of an e-invoice are known with their places, in the figures that the person reads', async () => {
+test('publishes the words of an e-invoice with their positions, formatted for the language', async () => {
   await render(
     <Frame>
       <XmlViewer xml={withheld} address="/files/3?signed" marking />
@@ -183,7 +183,7 @@ test('the words of an e-invoice are known with their places, in the figures that
   expect(Math.abs((word?.top ?? 0) - (amount.top - sheet.top))).toBeLessThan(3);
 });
 
-test('a click on a value fills the field that has the focus, which keeps it', async () => {
+test('a click on a value fills the focused field and keeps the focus', async () => {
   const taken: string[] = [];
   await render(
     <Frame>
@@ -207,7 +207,7 @@ test('a click on a value fills the field that has the focus, which keeps it', as
   focusField(null);
 });
 
-test('words of an e-invoice are found by Ctrl+F while the document has the focus, and counted', async () => {
+test('Ctrl+F in the focused document finds and counts words of the e-invoice', async () => {
   await render(
     <Frame>
       <XmlViewer xml={withheld} address="/files/5" marking />
@@ -230,7 +230,7 @@ test('words of an e-invoice are found by Ctrl+F while the document has the focus
   expect(document.querySelectorAll('[data-found]').length).toBe(0);
 });
 
-test('a rate stands as the language writes it', async () => {
+test('formats a rate for the language', async () => {
   await render(
     <Frame language="tr">
       <XmlViewer xml={withheld} address="/files/1" marking />
@@ -239,7 +239,7 @@ test('a rate stands as the language writes it', async () => {
   await expect.element(page.getByRole('cell', { name: '%18', exact: true }).first()).toBeVisible();
 });
 
-test('a number that XML writes with nothing behind its point is shown without the point', async () => {
+test('shows a quantity such as `64.` without its trailing point', async () => {
   const xml = parse(
     '<Invoice><ID>1</ID><AccountingSupplierParty /><InvoiceLine><ID>1</ID><InvoicedQuantity>64.</InvoicedQuantity><Item><Name>Diesel</Name></Item></InvoiceLine></Invoice>',
   );
@@ -251,7 +251,7 @@ test('a number that XML writes with nothing behind its point is shown without th
   await expect.element(page.getByRole('cell', { name: '64', exact: true })).toBeVisible();
 });
 
-test('for a number that the file does not have, its own number is offered before that of the tax office', async () => {
+test('for an unmatched invoice number, proposes the number of the e-invoice before the tax number', async () => {
   await page.viewport(700, 800);
   const xml = parse(`<Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">
   <ID>RE-2026-0117</ID><IssueDate>2026-01-31</IssueDate><DocumentCurrencyCode>EUR</DocumentCurrencyCode>
@@ -271,7 +271,7 @@ test('for a number that the file does not have, its own number is offered before
   focusField(null);
 });
 
-test('numbers of lines are not broken where their names are long', async () => {
+test('keeps line numbers on one line beside long names', async () => {
   await page.viewport(700, 800);
   const line = (number: number) =>
     `<InvoiceLine><ID>${number}</ID><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>1234567.00</LineExtensionAmount><Item><Name>${'Repair and maintenance of the printing machines in the second hall. '.repeat(2)}</Name></Item><Price><PriceAmount>1234567.00</PriceAmount></Price></InvoiceLine>`;
@@ -288,7 +288,7 @@ test('numbers of lines are not broken where their names are long', async () => {
   expect(range.getClientRects()).toHaveLength(1);
 });
 
-test('of an unknown file no text is so long that it blocks the page', async () => {
+test('truncates the very long text of an unknown file', async () => {
   const xml = parse(`<log><data>${'QUJD'.repeat(50_000)}</data></log>`);
   await render(<XmlViewer xml={xml} address="/files/7" marking={false} />);
   const data = page.getByText(/^QUJD.* …$/);

@@ -15,17 +15,17 @@ const show = (text: string) =>
       />
     </Frame>,
   );
-// Locators take seconds over so many elements.
+// Locators take seconds with this many elements.
 const count = (selector: string) => document.querySelectorAll(selector).length;
 const line = '<InvoiceLine><ID>7</ID><Item><Name>Screw</Name></Item></InvoiceLine>';
 
-test('of an unknown file with very many elements the first are shown, and how many there are besides', async () => {
+test('shows the first elements of a very large unknown file and counts the rest', async () => {
   await show(`<log>${'<entry>seven</entry>'.repeat(2_499)}</log>`);
   await expect.element(page.getByText('and 500 more')).toBeVisible();
   expect(count('[data-page] article span:last-child')).toBe(1_999);
 });
 
-test('so it is with the lines and the notes of an e-invoice', async () => {
+test('shows the first lines and notes of a very large e-invoice and counts the rest', async () => {
   await show(
     `<Invoice><ID>1</ID>${'<Note>Thanks</Note>'.repeat(2_300)}<AccountingSupplierParty />${line.repeat(2_500)}</Invoice>`,
   );
@@ -34,7 +34,7 @@ test('so it is with the lines and the notes of an e-invoice', async () => {
   expect(count('tbody tr')).toBe(2_000);
 });
 
-test('of very many invoices in one file the first are shown', async () => {
+test('shows the first invoices of a file with very many and counts the rest', async () => {
   const body = (number: number) =>
     `<FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><Numero>${number}</Numero></DatiGeneraliDocumento></DatiGenerali><DatiBeniServizi>${'<DettaglioLinee><NumeroLinea>1</NumeroLinea></DettaglioLinee>'.repeat(300)}</DatiBeniServizi></FatturaElettronicaBody>`;
   await show(
@@ -44,7 +44,7 @@ test('of very many invoices in one file the first are shown', async () => {
   expect(count('article h2')).toBe(6);
 });
 
-test('of a very long value the beginning is shown, on a page as in an outline', async () => {
+test('truncates a very long value, in an e-invoice as in an outline', async () => {
   const long = `Kontor ${'9'.repeat(100_000)}`;
   await show(
     `<Invoice><ID>1</ID><AccountingSupplierParty><Party><PartyName><Name>${long}</Name></PartyName></Party></AccountingSupplierParty></Invoice>`,

@@ -99,7 +99,7 @@ export function XmlViewer({ xml, address, marking, notes }: XmlViewerProps) {
   );
 }
 
-/** The first invoices of a file, so many that their lines are not more than are drawn. */
+/** The first invoices of a file whose lines together stay within the limit. */
 function firstOf(invoices: readonly EInvoice[]): readonly EInvoice[] {
   let parts = 0;
   const end = invoices.findIndex(
@@ -110,7 +110,7 @@ function firstOf(invoices: readonly EInvoice[]): readonly EInvoice[] {
 
 // Limits nesting, so that a hostile file cannot exhaust the browser.
 const mostDepth = 40;
-// More letters than any field has: an attachment in base64 would block the page.
+// More characters than any field has; a base64 attachment would block the page.
 const mostCharacters = 10_000;
 
 const withShortTexts = (one: XmlElement): XmlElement => ({

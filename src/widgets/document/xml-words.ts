@@ -42,7 +42,7 @@ const transfer = msg`Bank transfer`;
 const sepa = msg`SEPA transfer`;
 const debit = msg`Direct debit`;
 const card = msg`Card`;
-/** Codes of UNTDID 4461, into which the readers turn those of dialects that have their own. */
+/** Codes of UNTDID 4461, to which the readers map the codes of other dialects. */
 const payments: Readonly<Record<string, MessageDescriptor>> = {
   10: msg`Cash`,
   20: msg`Check`,

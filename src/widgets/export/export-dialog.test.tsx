@@ -19,13 +19,13 @@ const pickedOf = (count: number): SelectedInvoice[] =>
   );
 
 /**
- * A service of 3,000 invoices; of those with a script the answers come in turn, and then the
+ * A service of 3,000 invoices. Scripted responses to an invoice come first, in order, and then the
  * invoice.
  */
 class SmallService {
   readonly asked: number[] = [];
   readonly answers: Record<number, number[]>;
-  /** No answer comes before this is called. */
+  /** Releases the responses that are held back. */
   release: () => void = () => undefined;
   #gate: Promise<void> = Promise.resolve();
 
@@ -81,7 +81,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
   localStorage.clear();
   saved.length = 0;
-  // A saved file would open the browser's own dialog; what is handed to it is looked at instead.
+  // Saving would open the browser's own dialog, so the Blob passed to it is inspected instead.
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     if (blob instanceof Blob) saved.push(blob);
@@ -115,7 +115,7 @@ async function open(picked: readonly SelectedInvoice[], language: 'en' | 'tr' = 
   return { onGone, onClose };
 }
 
-test('what is selected is chosen first, and all of the filter is one step away', async () => {
+test('preselects the selected invoices, and offers all invoices of the filter', async () => {
   new SmallService();
   await open(pickedOf(6));
   await expect.element(radio('The 6 selected')).toHaveFocus();
@@ -129,14 +129,14 @@ test('what is selected is chosen first, and all of the filter is one step away',
   await expect.element(dialog().getByText('3,000 invoices will be in the file.')).toBeVisible();
 });
 
-test('without a selection it is the filter, and nothing is asked', async () => {
+test('without a selection, exports the filter without asking', async () => {
   new SmallService();
   await open([]);
   await expect.element(radio('Excel')).toBeChecked();
   await expect.element(dialog().getByRole('group', { name: 'What' })).not.toBeInTheDocument();
 });
 
-test('the file holds exactly the selected invoices, and the exports of this device know it', async () => {
+test('the file has exactly the selected invoices, and the export is listed on this device', async () => {
   const service = new SmallService({ 2: [429], 5: [500, 503] });
   await open(pickedOf(6));
   await button('Download').click();
@@ -172,7 +172,7 @@ test('the file holds exactly the selected invoices, and the exports of this devi
   ]);
 });
 
-test('a deleted one is named, and the others are saved only when asked for', async () => {
+test('names a deleted invoice and saves the others only on request', async () => {
   new SmallService({ 4: [404] });
   const { onGone } = await open(pickedOf(6));
   await button('Download').click();
@@ -192,7 +192,7 @@ test('a deleted one is named, and the others are saved only when asked for', asy
   expect(await idsOf(saved[0])).toEqual(['INV-6', 'INV-5', 'INV-3', 'INV-2', 'INV-1']);
 });
 
-test('with one unread nothing can be saved; Retry reads just that one', async () => {
+test('saves nothing while an invoice is unread, and Retry reads only that one', async () => {
   skipWaits();
   const service = new SmallService({ 1: [404], 3: [500, 500, 500, 500] });
   await open(pickedOf(6));
@@ -211,7 +211,7 @@ test('with one unread nothing can be saved; Retry reads just that one', async ()
   expect(saved).toHaveLength(0);
 });
 
-test('when all are gone there is nothing to save', async () => {
+test('offers nothing to save when all selected invoices are deleted', async () => {
   new SmallService({ 1: [404], 2: [404] });
   await open(pickedOf(2));
   await button('Download').click();
@@ -223,7 +223,7 @@ test('when all are gone there is nothing to save', async () => {
     .not.toBeInTheDocument();
 });
 
-test('while it reads, Esc loses nothing, the choice is closed, and Cancel saves nothing', async () => {
+test('while reading, Esc does nothing, the choice is disabled, and Cancel saves nothing', async () => {
   const service = new SmallService();
   const { onClose } = await open(pickedOf(6));
   service.hold();
@@ -242,7 +242,7 @@ test('while it reads, Esc loses nothing, the choice is closed, and Cancel saves 
   await expect.element(dialog().getByText('6 invoices are in the file.')).toBeVisible();
 });
 
-test('a 429 is told, with the seconds that are left', async () => {
+test('shows a 429 with the remaining seconds', async () => {
   const service = new SmallService({ 1: [429] });
   await open(pickedOf(1));
   await button('Download').click();
@@ -258,7 +258,7 @@ test('a 429 is told, with the seconds that are left', async () => {
   expect(service.asked).toEqual([1, 1]);
 });
 
-test('thousands of selected ones are told to take minutes', async () => {
+test('warns that exporting thousands of selected invoices takes minutes', async () => {
   new SmallService();
   await open(pickedOf(2_400));
   await expect.element(radio('The 2,400 selected')).toBeChecked();

@@ -22,7 +22,7 @@ const never = (signal: AbortSignal | null | undefined) =>
       givenUp += 1;
       reject(new DOMException('', 'AbortError'));
     };
-    // Like the browser's: one that was given up before it began never begins.
+    // Like the browser: a request that was aborted before it began never begins.
     if (signal?.aborted) end();
     else signal?.addEventListener('abort', end);
   });
@@ -32,7 +32,7 @@ const csv = 'currency,total_price\nEUR,119.00\nEUR,1.00\n';
 const service = {
   exporting: (_signal: AbortSignal | null | undefined): Response | Promise<Response> =>
     new Response(csv, { headers: { 'Content-Type': 'text/csv' } }),
-  /** What a page of the list waits for, by how many were read whole before. */
+  /** Holds back a page of the list, by the number of full pages requested so far. */
   reading: (_times: number, _signal: AbortSignal | null | undefined): Promise<Response> | null =>
     null,
   read: 0,
@@ -76,7 +76,7 @@ beforeEach(async () => {
   folder = await navigator.storage.getDirectory();
   await folder.removeEntry('list.csv').catch(() => undefined);
   vi.stubGlobal('fetch', answer);
-  // The browser's own dialog has made the empty file by the time it answers.
+  // The browser's own dialog creates the empty file before it returns.
   vi.stubGlobal('showSaveFilePicker', () => folder.getFileHandle('list.csv', { create: true }));
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -87,7 +87,7 @@ const sizeOf = () =>
     () => null,
   );
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** What the page says of the file; a moment later it is announced in the same words. */
+/** The visible message about the file; a moment later the same words are announced. */
 const saved = (name: string | RegExp) => page.getByRole('paragraph').filter({ hasText: name });
 /** The check sums the list again, as the totals above did before the export. */
 const isSummingAgain = () => expect.poll(() => service.read).toBe(2);
@@ -112,17 +112,17 @@ async function open(format: ExportFormat = 'csv', filters = noFilters) {
       </Frame>
     </QueryClientProvider>,
   );
-  // The totals of the list are known, so that they can be compared.
+  // Waits for the totals of the list, which the check compares.
   await expect.element(page.getByText('238.00', { exact: false })).toBeVisible();
   return there;
 }
 
-test('a filter that the service ignores is not taken for what will be in the file', async () => {
+test('warns when the service ignores a filter', async () => {
   await open('csv', { ...noFilters, created_at__to_date: '2020-01-31' });
   await expect.element(page.getByText(/^The server ignores this filter/)).toBeVisible();
 });
 
-test('Cancel while the service makes the file leaves no empty file behind', async () => {
+test('Cancel while the service creates the file leaves no empty file', async () => {
   service.exporting = never;
   await open();
   await button('Download').click();
@@ -158,7 +158,7 @@ test.each([
   expect(await sizeOf()).toBe(null);
 });
 
-test('a file that was there before is not touched by an export that failed', async () => {
+test('a failed export leaves an existing file unchanged', async () => {
   const writing = await (await folder.getFileHandle('list.csv', { create: true })).createWritable();
   await writing.write('old');
   await writing.close();
@@ -169,7 +169,7 @@ test('a file that was there before is not touched by an export that failed', asy
   expect(await sizeOf()).toBe(3);
 });
 
-test('the check can be skipped: the file is saved, and what is known of it is said', async () => {
+test('skipping the check keeps the saved file and reports what is known about it', async () => {
   service.reading = (times, signal) => (times > 1 ? never(signal) : null);
   await open();
   await button('Download').click();
@@ -185,7 +185,7 @@ test('the check can be skipped: the file is saved, and what is known of it is sa
   expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'sums' }]);
 });
 
-test('while a saved file is checked the page can be left without a question, and the check ends', async () => {
+test('leaving during the check of a saved file asks nothing and ends the check', async () => {
   service.reading = (times, signal) => (times > 1 ? never(signal) : null);
   const there = await open();
   await button('Download').click();
@@ -200,7 +200,7 @@ test('while a saved file is checked the page can be left without a question, and
     .toMatchObject([{ rows: 2, bytes: csv.length }]);
 });
 
-test('the question whether to leave goes away once the file is saved', async () => {
+test('the question whether to leave closes once the file is saved', async () => {
   let finish: () => void = () => undefined;
   service.exporting = () =>
     new Response(
@@ -221,11 +221,11 @@ test('the question whether to leave goes away once the file is saved', async () 
     .toBeVisible();
   finish();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  // To its end, or it would be listed among the exports of the next test.
+  // Waits for the end, or the next test would list this export too.
   await expect.element(saved('list.csv is saved')).toBeVisible();
 });
 
-test('of a file that the device does not give back the exports know the rows that came', async () => {
+test('lists the number of received rows when the device cannot open the saved file again', async () => {
   vi.stubGlobal('showSaveFilePicker', async () => {
     const handle = await folder.getFileHandle('list.csv', { create: true });
     let asked = 0;
@@ -246,7 +246,7 @@ test('of a file that the device does not give back the exports know the rows tha
   expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'unreadable' }]);
 });
 
-test('an export that the key may not make is written by the app, after the words of the service', async () => {
+test('offers to write the file in the app when the key may not export, after the reason of the service', async () => {
   service.exporting = () =>
     Response.json({ detail: 'Exports are for administrators.' }, { status: 403 });
   await open();
@@ -255,11 +255,11 @@ test('an export that the key may not make is written by the app, after the words
     .element(page.getByText('The server says: “Exports are for administrators.”', { exact: false }))
     .toBeVisible();
   await expect.element(button('Create the CSV here')).toBeVisible();
-  // What was refused is not offered again.
+  // The refused export is not offered again.
   await expect.element(button('Download')).not.toBeInTheDocument();
 });
 
-test('an Excel file that comes as a CSV is saved as a CSV, and is checked as one', async () => {
+test('saves and checks a CSV as a CSV when the service sent it instead of an Excel file', async () => {
   const clicked: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,

@@ -190,7 +190,7 @@ function ExportEnd({ outcome, asked, onAgain, ...byApp }: ExportEndProps) {
 /**
  * Reads the invoices of the filter and writes their CSV, where the service makes no export, or none
  * for this key.
- * @param props `refused` has the service's sentence to the key, empty for none
+ * @param props `refused` is the service's message about the key, empty for none
  */
 function ExportByApp({ filters, count, onBusy, refused }: ByAppProps & { refused?: string }) {
   const list = useLongRead<readonly SelectedInvoice[], ReadProgress>({

@@ -30,7 +30,7 @@ beforeEach(() => {
   });
 });
 
-test('exports of one key are not shown to another, the newest first', () => {
+test('lists the exports of a key newest first, and shows them to no other key', () => {
   rememberExport('one', noFilters, made(1));
   rememberExport('one', noFilters, made(2));
   expect(
@@ -41,7 +41,7 @@ test('exports of one key are not shown to another, the newest first', () => {
   expect(pastExports('other').get()).toEqual([]);
 });
 
-test('an entry that cannot be read takes no other with it', () => {
+test('ignores an unreadable entry and keeps the others', () => {
   kept.set('invoice-desk.exports.one', JSON.stringify([made(3), { nonsense: true }]));
   expect(
     pastExports('one')
@@ -52,7 +52,7 @@ test('an entry that cannot be read takes no other with it', () => {
   expect(pastExports('broken').get()).toEqual([]);
 });
 
-test('one or all are forgotten, and come back to their places', () => {
+test('removes one or all entries, and restores them in order', () => {
   for (const minute of [1, 2, 3]) rememberExport('one', noFilters, made(minute));
   forgetExport('one', made(2).at);
   expect(
@@ -72,7 +72,7 @@ test('one or all are forgotten, and come back to their places', () => {
   expect(pastExports('one').get()).toHaveLength(3);
 });
 
-test('the list holds a hundred; where storage is forbidden, what this page made', () => {
+test('keeps at most a hundred entries, and works in memory where storage is forbidden', () => {
   for (let count = 0; count < 105; count += 1)
     rememberExport('one', noFilters, {
       ...made(count % 60),

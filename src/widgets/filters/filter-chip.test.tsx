@@ -6,7 +6,7 @@ import { focusAsInSafari } from '#src/ui/safari-focus.fixture.ts';
 import { openRoutes } from '#src/widgets/render-router.fixture.tsx';
 import { FilterChip } from './filter-chip.tsx';
 
-test('its panel gives the focus back to the filter that was pressed, also in Safari', async () => {
+test('closing the panel returns the focus to its filter, also in Safari', async () => {
   focusAsInSafari();
   await render(
     <Frame>
@@ -23,7 +23,7 @@ test('its panel gives the focus back to the filter that was pressed, also in Saf
   await expect.element(chip).toHaveFocus();
 });
 
-test('Back closes its panel, since the filters are those of before', async () => {
+test('Back closes the panel, since the filters have changed', async () => {
   const chip = (
     <FilterChip label="Company" summary={undefined}>
       <input aria-label="Name" />

@@ -20,7 +20,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDialogElement>(null);
-  // As dialogs do: it is about filters that are not those any more.
+  // Closes on Back as dialogs do, since the filters have changed.
   useReturn(open, () => panel.current?.hidePopover());
   const id = useId();
   const words = summary === undefined ? label : labelled(label, summary);
@@ -35,7 +35,7 @@ export function FilterChip({ label, summary, problem, onClear, children }: Filte
           ref={button}
           id={`${id}-button`}
           type="button"
-          // As in `Button`, for Safari: its panel gives the focus back.
+          // As in `Button`, for Safari: the panel can then return the focus.
           tabIndex={0}
           className={classes.open}
           popoverTarget={id}

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
 
-/** Said of filters that `ignoredFilters` names. */
+/** The message about filters that `ignoredFilters` returns. */
 export const ignoredWords = (): string =>
   t`The server ignores this filter: other invoices are listed too. The connection report says which setting is missing.`;

@@ -31,7 +31,7 @@ async function pickCompany(companies: readonly Company[]) {
   return { service, chosen, field: page.getByRole('combobox', { name: 'Company' }) };
 }
 
-test('a company that is likely the same is offered before a new one, and Enter takes it', async () => {
+test('offers a probable duplicate before creating a company, and Enter takes it', async () => {
   const known = aCompany({ name: 'Nordlicht Bürobedarf GmbH' });
   const { service, chosen, field } = await pickCompany([known]);
   await field.fill('nordlicht bürobedarf G.m.b.H.');
@@ -47,7 +47,7 @@ test('a company that is likely the same is offered before a new one, and Enter t
   expect(service.writes).toEqual([]);
 });
 
-test('in Turkish, a name whose case alone differs is the company, and no new one is offered', async () => {
+test('matches a company name that differs only in Turkish case, and offers no new one', async () => {
   const known = aCompany({ name: 'İnci Kırtasiye' });
   const { chosen, field } = await pickCompany([known]);
   i18n.loadAndActivate({ locale: 'tr', messages: {} });
@@ -59,7 +59,7 @@ test('in Turkish, a name whose case alone differs is the company, and no new one
   expect(chosen).toEqual([known.uid]);
 });
 
-test('a company that is like no other is created in place and chosen, and the field keeps the focus', async () => {
+test('creates a company without a match in place, chooses it, and keeps the focus in the field', async () => {
   const { service, chosen, field } = await pickCompany([aCompany()]);
   await field.fill('Kiosk');
   await page.getByRole('option', { name: 'Create "Kiosk"' }).click();
@@ -68,7 +68,7 @@ test('a company that is like no other is created in place and chosen, and the fi
   await expect.element(field).toHaveFocus();
 });
 
-test('what the pointer goes for stays under it when an answer comes, until something is typed', async () => {
+test('keeps the options under the pointer in place when a response arrives, until something is typed', async () => {
   const create = { label: 'Create "Kiosk"', run: vi.fn<() => void>() };
   const answer = createStore<readonly string[]>(['Kiosk Ost', 'Kiosk West']);
   function Field() {
@@ -109,7 +109,7 @@ test('what the pointer goes for stays under it when an answer comes, until somet
   expect(create.run).toHaveBeenCalledOnce();
 });
 
-test('a create whose answer was lost is tried again under the same name', async () => {
+test('retries a create whose response was lost with the same idempotency key', async () => {
   const { service, chosen, field } = await pickCompany([aCompany()]);
   service.instead = (method) => {
     if (method === 'POST') throw new TypeError('Failed to fetch');
@@ -126,7 +126,7 @@ test('a create whose answer was lost is tried again under the same name', async 
   expect(new Set(service.writes.map(({ key }) => key)).size).toBe(1);
 });
 
-test('of a card number nothing but the first and last four digits ever leaves the field', async () => {
+test('sends only the first and last four digits of a card number, and stores no others', async () => {
   const told: (string | undefined)[] = [];
   const service = new RecordService<Card>([], (body) => aCard({ ...body, uid: made }));
   await openRecords(
@@ -152,7 +152,7 @@ test('of a card number nothing but the first and last four digits ever leaves th
   expect(service.requests.map(({ path }) => path).join(' ')).not.toMatch(/2334|3010/);
 });
 
-test('a card number that is pasted into the company is cut before it is searched for', async () => {
+test('cuts a card number pasted into the company field before searching for it', async () => {
   const { service, field } = await pickCompany([aCompany()]);
   await field.fill('5425233430109903');
   await expect.element(field).toHaveValue('5425 9903');
@@ -170,7 +170,7 @@ test.each([
   [CardPanel, 'Card'],
   [CompanyPanel, 'Company'],
 ] as const)(
-  'a card number that is pasted into the filter %o is cut before it is searched for',
+  'cuts a card number pasted into the filter %o before searching for it',
   async (Panel, name) => {
     const service = new RecordService<Card>([aCard()], () => aCard());
     await openRecords(
@@ -195,27 +195,24 @@ const failing = (status: number, detail: string) => (_method: string, path: stri
 test.each([
   [403, "You don't have permission. Your key has no right to this."],
   [503, 'Something went wrong on the server. Your key has no right to this.'],
-])(
-  'companies that are refused with %i are said to be refused, and none is made as if there were no such company',
-  async (status, text) => {
-    const { service, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
-    service.instead = failing(status, 'Your key has no right to this.');
-    await field.fill('Kiosk');
-    await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text));
-    await expect.element(page.getByRole('option', { name: /Create/ })).not.toBeInTheDocument();
-    await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
-    expect(page.getByRole('option', { name: 'Retry' }).elements()).toHaveLength(
-      status === 503 ? 1 : 0,
-    );
-  },
-);
+])('says that companies were refused with %i, and offers no new one', async (status, text) => {
+  const { service, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
+  service.instead = failing(status, 'Your key has no right to this.');
+  await field.fill('Kiosk');
+  await expect.element(field).toHaveAccessibleDescription(expect.stringContaining(text));
+  await expect.element(page.getByRole('option', { name: /Create/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText('Nothing found')).not.toBeInTheDocument();
+  expect(page.getByRole('option', { name: 'Retry' }).elements()).toHaveLength(
+    status === 503 ? 1 : 0,
+  );
+});
 
-test('once the service is well again, Retry brings the companies, by keyboard too', async () => {
+test('Retry loads the companies once the service has recovered, also by keyboard', async () => {
   const { service, chosen, field } = await pickCompany([aCompany({ name: 'Kiosk' })]);
   service.instead = failing(500, '');
   await field.fill('Kios');
   await expect.element(page.getByRole('option', { name: 'Retry' })).toBeVisible();
-  // Enter waits for the search of what was typed last.
+  // Enter waits for the search of the latest text.
   await expect.element(field).toHaveAttribute('aria-busy', 'false');
   service.instead = undefined;
   await userEvent.keyboard('{Enter}');
@@ -223,7 +220,7 @@ test('once the service is well again, Retry brings the companies, by keyboard to
   expect(chosen).toEqual([aCompany().uid]);
 });
 
-test('a company that could not be compared with the others is still made, and that is said', async () => {
+test('still creates a company that could not be compared with the others, and says so', async () => {
   const { service, chosen, field } = await pickCompany([]);
   service.instead = (_, path) =>
     path.startsWith('/v1/companies/') &&
@@ -238,7 +235,7 @@ test('a company that could not be compared with the others is still made, and th
 });
 
 test.each([404, 405, 410, 501])(
-  'a service without companies and cards (%i) is said to have none, in fields and filters',
+  'a company field says that the service has no companies when it responds with %i',
   async (status) => {
     const { service, field } = await pickCompany([]);
     service.instead = failing(status, 'Not found.');
@@ -248,7 +245,7 @@ test.each([404, 405, 410, 501])(
   },
 );
 
-test('a filter of a service without cards says so instead of a failure', async () => {
+test('a filter says that the service has no cards instead of showing a failure', async () => {
   const service = new RecordService<Card>([], () => aCard());
   service.instead = failing(501, '');
   await openRecords(
@@ -261,7 +258,7 @@ test('a filter of a service without cards says so instead of a failure', async (
   await expect.element(page.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('a card is not added while the cards could not be searched', async () => {
+test('offers no new card while the cards could not be searched', async () => {
   const service = new RecordService<Card>([], () => aCard());
   service.instead = failing(403, 'Your key has no right to this.');
   await openRecords(

@@ -42,7 +42,9 @@ interface RecordComboboxProps extends Pick<
   readonly onProblem?: ((problem: FieldProblem | null) => void) | undefined;
 }
 
-/** A field that searches a record while typing, and never takes a text for a record by itself. */
+/**
+ * A field that searches records while typing, and never turns typed text into a record by itself.
+ */
 export function RecordCombobox(props: RecordComboboxProps) {
   const {
     label,

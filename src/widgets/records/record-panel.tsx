@@ -147,7 +147,7 @@ function OpenRecord<R extends StoredRecord, F extends string, K extends QueryKey
   const onSuccess = () => {
     endEdits(place, fields);
     notify({ text: words.deleted(name), tone: 'good' });
-    // Replaced, since Back would lead to what is gone.
+    // Replaces the entry, since Back would lead to the deleted record.
     void Promise.resolve(navigate(back, { replace: true })).then(() =>
       client.removeQueries({ queryKey: detail.queryKey, type: 'inactive' }),
     );

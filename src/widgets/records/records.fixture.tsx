@@ -18,7 +18,7 @@ export class RecordService<R extends StoredRecord> {
   /** The newest of them. */
   invoices: readonly (Partial<Invoice> & { readonly uid: string })[] = [];
   #held: { readonly path: (path: string) => boolean; readonly until: Promise<void> } | undefined;
-  /** Answers a request instead of the service; throwing is a service that is not there. */
+  /** Responds instead of the service; throwing simulates an unreachable service. */
   instead: ((method: string, path: string, body: unknown) => Response | undefined) | undefined;
   readonly requests: {
     readonly method: string;
@@ -33,7 +33,7 @@ export class RecordService<R extends StoredRecord> {
     this.#make = make;
   }
 
-  /** Holds back the answers to some paths. @returns lets them go */
+  /** Holds back the responses to some paths. @returns releases them */
   hold(path: (path: string) => boolean): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#held = { path, until: promise };
@@ -98,7 +98,7 @@ export class RecordService<R extends StoredRecord> {
   }
 }
 
-/** A page of records at an address, before a service. */
+/** Opens a page of records at an address, with this service. */
 export async function openRecords<R extends StoredRecord>(
   Page: ComponentType,
   at: string,

@@ -31,13 +31,13 @@ async function open(address: string) {
   return { router, place, field: page.getByRole('searchbox', { name: 'Search invoices' }) };
 }
 
-test('what is typed lands in the address of the inbox beside its filters, on the first page', async () => {
+test('puts the search into the address of the inbox beside its filters, on the first page', async () => {
   const { place, field } = await open('/invoices?approvement_status=waiting&page=3');
   await field.fill('paper');
   await expect.poll(place).toBe('/invoices?approvement_status=waiting&query=paper');
 });
 
-test('what changes in the address while one types stays in it', async () => {
+test('keeps changes of the address that happen while the person types', async () => {
   const { router, place, field } = await open('/invoices?tab=all');
   const input = field.element();
   if (!(input instanceof HTMLInputElement)) throw new Error('no field');
@@ -47,7 +47,7 @@ test('what changes in the address while one types stays in it', async () => {
   await expect.poll(place).toBe('/invoices?approvement_status=rejected&query=Q-3');
 });
 
-test('from another page a search opens the inbox, and Back returns', async () => {
+test('a search on another page opens the inbox, and Back returns', async () => {
   const { router, place, field } = await open('/companies');
   await field.fill('paper');
   await expect.poll(place).toBe('/invoices?query=paper&tab=all');
@@ -56,7 +56,7 @@ test('from another page a search opens the inbox, and Back returns', async () =>
   await expect.element(field).toHaveValue('');
 });
 
-test('Esc clears the search, Enter does not wait', async () => {
+test('Esc clears the search, and Enter searches without delay', async () => {
   const { place, field } = await open('/invoices?query=old&tab=all');
   await expect.element(field).toHaveValue('old');
   await field.click();
@@ -67,7 +67,7 @@ test('Esc clears the search, Enter does not wait', async () => {
   expect(place()).toBe('/invoices?query=new&tab=all');
 });
 
-test('leaving the field does not wait', async () => {
+test('leaving the field searches without delay', async () => {
   const { place, field } = await open('/invoices?tab=all');
   const input = field.element();
   if (!(input instanceof HTMLInputElement)) throw new Error('no field');
@@ -79,14 +79,14 @@ test('leaving the field does not wait', async () => {
   expect(place()).toBe('/invoices?query=Q-3&tab=all');
 });
 
-test('a blank that is typed stays in the field while the address does without it', async () => {
+test('keeps a trailing blank in the field but not in the address', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('paper ');
   await expect.poll(place).toBe('/invoices?query=paper&tab=all');
   await expect.element(field).toHaveValue('paper ');
 });
 
-test('of a card number that is pasted only the first and last four digits stay, in the field and in the address; other numbers stay whole', async () => {
+test('keeps only the first and last four digits of a pasted card number, and other numbers completely', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('4543 7391 8264 0017');
   await expect.element(field).toHaveValue('4543 0017');
@@ -95,7 +95,7 @@ test('of a card number that is pasted only the first and last four digits stay, 
   await expect.poll(place).toBe('/invoices?query=GIB2025000000123&tab=all');
 });
 
-test('Enter leads into the page, also where nothing is found', async () => {
+test('Enter moves the focus into the page, also when nothing is found', async () => {
   const { field } = await open('/invoices?tab=all');
   await field.fill('nothing');
   await userEvent.keyboard('{Enter}');

@@ -46,7 +46,7 @@ const offer = (name: RegExp | string) => page.getByRole('button', { name });
 beforeEach(() => page.viewport(1280, 800));
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a status that is typed becomes the filter by arrow and Enter, and its words leave the search', async () => {
+test('arrow and Enter turn a typed status into the filter and remove its words from the search', async () => {
   const { place, field } = await open('/invoices?approvement_status=waiting');
   await field.fill('approved paper');
   await expect.element(offer(/^Status: Approved and search “paper”/)).toBeVisible();
@@ -57,7 +57,7 @@ test('a status that is typed becomes the filter by arrow and Enter, and its word
   await expect.element(field).toHaveValue('paper');
 });
 
-test('Enter in the field searches what was typed, whatever is offered', async () => {
+test('Enter in the field searches the typed text despite an offer', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('approved');
   await expect.element(offer('Status: Approved')).toBeVisible();
@@ -66,7 +66,7 @@ test('Enter in the field searches what was typed, whatever is offered', async ()
   await expect.element(field).toHaveValue('approved');
 });
 
-test('a person is offered once the service has named the people', async () => {
+test('offers a person once the list of people has loaded', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('grace');
   await offer('Person: Grace Hopper').click();
@@ -74,7 +74,7 @@ test('a person is offered once the service has named the people', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('from another page a month opens the inbox filtered by creation, and says that no filter takes the invoice date', async () => {
+test('a month typed on another page filters by creation and says that the invoice date has no filter', async () => {
   const { place, field } = await open('/companies');
   await field.fill('May 2026');
   await expect.element(page.getByText(/no filter for the invoice date/)).toBeVisible();
@@ -84,14 +84,14 @@ test('from another page a month opens the inbox filtered by creation, and says t
     .toBe('/invoices?created_at__from_date=2026-05-01&created_at__to_date=2026-05-31&tab=all');
 });
 
-test('for an amount it is said what the search looks at, and nothing is offered', async () => {
+test('says that amounts have no filter, and offers nothing', async () => {
   const { field } = await open('/invoices?tab=all');
   await field.fill('1,240.50');
   await expect.element(page.getByText(/no filter for amounts/)).toBeVisible();
   await expect.element(page.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('letters typed at an offer go on in the field, and Esc leads back to it', async () => {
+test('typing at an offer continues in the field, and Esc returns to it', async () => {
   const { field } = await open('/invoices?tab=all');
   const pressed = vi.fn();
   document.addEventListener('keydown', pressed);
@@ -110,7 +110,7 @@ test('letters typed at an offer go on in the field, and Esc leads back to it', a
   await expect.element(field).toHaveValue('approved');
 });
 
-test('what is offered is seen only while one searches', async () => {
+test('shows offers only while the field has the focus', async () => {
   const { field } = await open('/invoices?query=approved&tab=all');
   await expect.element(field).toHaveValue('approved');
   await expect.element(offer('Status: Approved')).not.toBeInTheDocument();

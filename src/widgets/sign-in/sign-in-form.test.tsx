@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a key that was copied with its quotes and header name signs in, and the check says what it may do', async () => {
+test('signs in with a key copied with quotes and header name, and shows what it may do', async () => {
   answerWith(list);
   await render(
     <Frame>
@@ -61,7 +61,7 @@ test('a key that was copied with its quotes and header name signs in, and the ch
   expect(localStorage.getItem('invoice-desk.session')).toBeNull();
 });
 
-test('a key is remembered on the device only when that is ticked', async () => {
+test('remembers a key on the device only when the box is ticked', async () => {
   answerWith(list);
   await render(
     <Frame>
@@ -74,7 +74,7 @@ test('a key is remembered on the device only when that is ticked', async () => {
   await expect.poll(() => localStorage.getItem('invoice-desk.session')).toContain('abc123');
 });
 
-test('a wrong key is told at the field, and stays there to be mended', async () => {
+test('reports a wrong key at the field and keeps it there for correction', async () => {
   answerWith(() => Response.json({ detail: 'Invalid API key.' }, { status: 401 }));
   await render(
     <Frame>
@@ -89,7 +89,7 @@ test('a wrong key is told at the field, and stays there to be mended', async () 
   expect(currentSession().key).toBeNull();
 });
 
-test('a service that cannot be reached is told with a Retry that goes on with the same key', async () => {
+test('reports an unreachable service with a Retry that uses the same key', async () => {
   answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
   await render(
     <Frame>
@@ -131,7 +131,7 @@ test.each<readonly [string, () => Response, readonly string[]]>([
     ['Address reached', 'Not an Invoicing Service'],
   ],
 ])(
-  '%s is told at the step where it shows, with the report at hand',
+  '%s is reported at the step where it fails, with a connection report',
   async (_habit, answer, lines) => {
     answerWith(answer);
     await render(
@@ -149,7 +149,7 @@ test.each<readonly [string, () => Response, readonly string[]]>([
   },
 );
 
-test('a key that may read companies and no invoices is let in, and what it may not is said', async () => {
+test('signs in a key that may read companies but no invoices, and says what it may not do', async () => {
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('/v1/companies/')
       ? Response.json({ count: 0, next: null, previous: null, results: [] })
@@ -166,7 +166,7 @@ test('a key that may read companies and no invoices is let in, and what it may n
   await expect.poll(() => currentSession().key).toBe('abc123');
 });
 
-test('the connection report is there before any key was tried, and without one', async () => {
+test('offers the connection report before any key was tried', async () => {
   answerWith(() => Response.json({ detail: 'No key.' }, { status: 401 }));
   await render(
     <QueryClientProvider client={freshClient()}>
@@ -183,7 +183,7 @@ test('the connection report is there before any key was tried, and without one',
   expect(new Set(keys)).toEqual(new Set(['']));
 });
 
-test('over a page whose key was refused no other address is offered: its key would go there', async () => {
+test('offers no other address in the dialog above a page, since its key would be sent there', async () => {
   configure({ allowOtherService: true });
   await render(
     <Frame>
@@ -193,7 +193,7 @@ test('over a page whose key was refused no other address is offered: its key wou
   await expect.element(page.getByText('Advanced')).not.toBeInTheDocument();
 });
 
-test('an address that is none is told at its field, and no key is sent anywhere', async () => {
+test('reports an invalid address at its field and sends no key', async () => {
   answerWith(list);
   configure({ allowOtherService: true });
   await render(
@@ -213,7 +213,7 @@ test('an address that is none is told at its field, and no key is sent anywhere'
   expect(keys).toEqual([]);
 });
 
-test('nothing is sent without a key, nor with one that no header can carry', async () => {
+test('sends nothing without a key or with a key that no header can carry', async () => {
   answerWith(list);
   await render(
     <Frame>
@@ -228,7 +228,7 @@ test('nothing is sent without a key, nor with one that no header can carry', asy
   expect(keys).toEqual([]);
 });
 
-test('the key can be looked at', async () => {
+test('shows the typed key on request', async () => {
   await render(
     <Frame>
       <SignInForm />
@@ -239,7 +239,7 @@ test('the key can be looked at', async () => {
   await expect.element(key).toHaveAttribute('type', 'text');
 });
 
-test('another address is offered only where the deployment allows it, and the key goes there alone', async () => {
+test('offers another address only where the deployment allows it, and sends the key only there', async () => {
   answerWith(list);
   const first = await render(
     <Frame>

@@ -24,7 +24,7 @@ async function take(...photos: readonly File[]): Promise<void> {
   for (const photo of photos) await userEvent.upload(page.getByTestId('camera-input'), photo);
 }
 
-test('several shots become the pages of one PDF when the person says so', async () => {
+test('combines several photos into one PDF when the person chooses so', async () => {
   const { service } = await openTray();
   await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
   await expect.element(page.getByRole('dialog', { name: '2 photos' })).toBeVisible();
@@ -36,7 +36,7 @@ test('several shots become the pages of one PDF when the person says so', async 
   expect(text).toContain('/Count 2');
 });
 
-test('or one file each', async () => {
+test('uploads several photos as one file each when the person chooses so', async () => {
   const { service } = await openTray();
   await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
   await page.getByRole('button', { name: 'One each' }).click();
@@ -47,7 +47,7 @@ test('or one file each', async () => {
   ]);
 });
 
-test('photos are not thrown away unasked, however often Esc is pressed', async () => {
+test('asks before discarding photos, however often Esc is pressed', async () => {
   const { service } = await openTray();
   await take(await photo('image.jpg', 'red'), await photo('image.jpg', 'green'));
   const sheet = page.getByRole('dialog', { name: '2 photos' });
@@ -67,7 +67,7 @@ test('photos are not thrown away unasked, however often Esc is pressed', async (
   expect(service.names).toEqual([]);
 });
 
-test('the camera is asked for by the phone', async () => {
+test('the photo button opens the camera of a phone', async () => {
   await openTray();
   await expect.element(page.getByTestId('camera-input')).toHaveAttribute('capture', 'environment');
   await expect.element(page.getByTestId('folder-input')).toHaveAttribute('webkitdirectory');

@@ -4,7 +4,7 @@ import { queueWith, soon, uploaded, xml } from './queue.fixture.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('what the service has already is asked about, whoever sent it', async () => {
+test('asks about a file that the service already has, whoever sent it', async () => {
   const found = { known: { uid: 'u', hf_id: 'INV-7' }, from: 'Grace', at: 1 };
   const findSameFile = vi.fn(async () => found);
   const send = vi.fn(async (file: File) => uploaded(file.name));
@@ -21,7 +21,7 @@ test('what the service has already is asked about, whoever sent it', async () =>
   expect(states()).toEqual(['a processing']);
 });
 
-test('offline nothing is looked up, and the file waits as any other', async () => {
+test('looks nothing up offline and queues the file', async () => {
   const findSameFile = vi.fn(async () => null);
   const { queue, states } = await queueWith({ findSameFile, online: () => false });
   queue.add([xml('a')]);
@@ -29,7 +29,7 @@ test('offline nothing is looked up, and the file waits as any other', async () =
   expect([findSameFile.mock.calls, states()]).toEqual([[], ['a queued']]);
 });
 
-test('a file added offline is looked for once there is a network, and asked about before it is sent', async () => {
+test('looks up a file added offline once back online, and asks before sending it', async () => {
   let online = false;
   const known = { known: { uid: 'u-1', hf_id: 'INV-1' }, from: 'Ann', at: 1 };
   const findSameFile = vi.fn(async () => (findSameFile.mock.calls.length === 1 ? known : null));
@@ -47,7 +47,7 @@ test('a file added offline is looked for once there is a network, and asked abou
   expect(states()).toEqual(['a processing', 'b processing']);
 });
 
-test('a question answered offline does not take the place of looking for the file', async () => {
+test('answering a question offline does not skip the lookup', async () => {
   let online = false;
   const known = { known: { uid: 'u-1', hf_id: 'INV-1' }, from: 'Ann', at: 1 };
   const findSameFile = vi.fn(async () => known);
@@ -61,7 +61,7 @@ test('a question answered offline does not take the place of looking for the fil
   expect(queue.shown.get().items[0]?.question).toEqual({ kind: 'already-here', ...known });
 });
 
-test('a file added offline is looked for with its own key alone', async () => {
+test('looks up a file added offline only with its own key', async () => {
   let [online, scope]: [boolean, string | null] = [false, 'mine'];
   const known = { known: { uid: 'u-1', hf_id: 'INV-1' }, from: 'Ann', at: 1 };
   const findSameFile = vi.fn(async () => (scope === 'mine' ? known : null));

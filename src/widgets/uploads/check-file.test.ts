@@ -13,7 +13,7 @@ test.each([
     'a dictionary in the trailer itself',
     '%PDF-1.4\ntrailer\n<< /Encrypt << /Filter /Standard >> >>',
   ],
-])('a PDF protected by %s is told', (_, text) => {
+])('detects a PDF encrypted in %s', (_, text) => {
   expect(isEncryptedPdf(bytes(text))).toBe(true);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ['an open PDF', '%PDF-1.6\ntrailer\n<< /Size 9 /Root 1 0 R >>'],
   ['a PDF that only talks of it', '%PDF-1.6\n(How to /Encrypt a file) Tj\n/EncryptMetadata false'],
   ['a letter', 'trailer << /Encrypt 8 0 R >>'],
-])('%s is not taken for a protected one', (_, text) => {
+])('%s is not detected as an encrypted PDF', (_, text) => {
   expect(isEncryptedPdf(bytes(text))).toBe(false);
 });
 
@@ -33,7 +33,7 @@ test.each([
   '<?xml version="1.0"?><Invoice/>',
   '\uFEFF<Invoice xmlns="x">',
   '<ubl:Invoice>',
-])('%j may be sent', async (text) => {
+])('accepts %j', async (text) => {
   expect(await inspectFile(file(text))).toBeUndefined();
 });
 
@@ -45,10 +45,10 @@ test.each([
   'PK\u0003\u0004',
   'MZ',
   'hello',
-])('%j is of a kind that is not taken', async (text) => {
+])('rejects the file type of %j', async (text) => {
   expect(await inspectFile(file(text))).toBe('wrong-type');
 });
 
-test('an empty file is told before sending', async () => {
+test('rejects an empty file before sending', async () => {
   expect(await inspectFile(file(''))).toBe('empty');
 });

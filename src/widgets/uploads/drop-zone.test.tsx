@@ -24,7 +24,7 @@ function Question() {
   );
 }
 
-test('files dropped on an open dialog are uploaded, text is not', async () => {
+test('uploads files dropped on an open dialog and ignores dropped text', async () => {
   const { service } = await openTray(<Question />);
   await page.getByRole('button', { name: 'Ask' }).click();
   await expect.element(page.getByText('Above the veil')).toBeVisible();

@@ -19,7 +19,7 @@ export function DropZone() {
     add(files);
   });
 
-  // A dialog lies above the veil, and all else is inert: it gets what is dropped anywhere.
+  // A dialog is above the overlay and makes the rest inert, so it receives every drop.
   useWindowEvent('drop', ({ target, dataTransfer }) => {
     if (!(target instanceof Element) || !target.closest('dialog')) return;
     if (!dataTransfer?.types.includes('Files')) return;

@@ -36,7 +36,7 @@ const dropped = (one: ReturnType<typeof entry>) => ({
   items: [{ kind: 'file', getAsFile: () => null, webkitGetAsEntry: () => one }],
 });
 
-test('what cannot be read in a folder is counted, and the rest of it comes', async () => {
+test('counts unreadable parts of a folder and reads the rest', async () => {
   const march = folder(
     'march',
     [readable('1.xml'), unreadable('2.xml'), unreadable('.hidden')],
@@ -49,7 +49,7 @@ test('what cannot be read in a folder is counted, and the rest of it comes', asy
   ]);
 });
 
-test('a file that the browser does not give out is counted', async () => {
+test('counts a file that the browser does not provide', async () => {
   expect(await droppedFiles(dropped({ ...entry('a.xml'), isFile: true }))).toEqual({
     files: [],
     hiddenFiles: 0,
@@ -65,15 +65,15 @@ test.each([
   '__MACOSX/._a.pdf',
   '~$letter.docx',
   'march/._scan.pdf',
-])('%s is left out', (path) => {
+])('skips %s', (path) => {
   expect(isHidden(path)).toBe(true);
 });
 
-test.each(['scan.pdf', 'march/scan 1.pdf', 'a.b/c.xml', 'desktop.pdf'])('%s is sent', (path) => {
+test.each(['scan.pdf', 'march/scan 1.pdf', 'a.b/c.xml', 'desktop.pdf'])('uploads %s', (path) => {
   expect(isHidden(path)).toBe(false);
 });
 
-test('a folder is sent in the order of its names, and what was left out is counted', () => {
+test('uploads a folder sorted by path and counts the skipped files', () => {
   const placed = ['b/2.xml', 'b/10.xml', 'a.pdf', 'b/.hidden', 'Thumbs.db'].map((path) => ({
     path,
     file: new File(['x'], path.split('/').at(-1) ?? ''),

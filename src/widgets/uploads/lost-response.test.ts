@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 const at = 'https://storage.test/media/';
 
-/** A service that knows no keys, with a hundred invoices a page and the bytes of each. */
+/** A service without idempotency keys, with a hundred invoices per page and the bytes of each. */
 function asking(
   file: File,
   bytes: ReadonlyMap<string, string | undefined>,
@@ -43,7 +43,7 @@ test.each([
   'my_invoice.pdf',
   'my_invoice_x7Gh2.pdf',
   'my invoice.pdf',
-])('a file is found again that the storage calls %s', async (name) => {
+])('finds an uploaded file that the storage renamed to %s', async (name) => {
   const fate = await asking(
     new File(['mine'], 'my invoice.pdf'),
     new Map([
@@ -55,14 +55,14 @@ test.each([
   expect(fate).toEqual({ kind: 'arrived', invoice: { uid: 'u', hf_id: 'INV-u' } });
 });
 
-test('what has other bytes is another file, also under the same name', async () => {
+test('treats an invoice with other bytes as another file, even under the same name', async () => {
   expect(
     await asking(new File(['mine'], '1.pdf'), new Map([['u', 'other']]), new Map([['u', '1.pdf']])),
   ).toEqual({ kind: 'absent' });
 });
 
 test.each(['1.pdf', '11.pdf', 'renamed.pdf'])(
-  'where bytes cannot be compared, an invoice from %s does not count as 1.pdf, nor as another',
+  'without comparable bytes, an invoice with the file %s neither proves nor rules out 1.pdf',
   async (name) => {
     expect(
       await asking(
@@ -77,15 +77,12 @@ test.each(['1.pdf', '11.pdf', 'renamed.pdf'])(
 test.each([
   [61, 'a busy hour'],
   [400, 'a busy day'],
-])(
-  'among %i newer invoices, more than can be compared, nothing is said to be absent',
-  async (count) => {
-    const others = new Map(Array.from({ length: count }, (_, index) => [`u${index}`, 'other']));
-    expect(await asking(new File(['mine'], '1.pdf'), others)).toEqual({ kind: 'unclear' });
-  },
-);
+])('reports an unclear result among %i newer invoices, too many to compare', async (count) => {
+  const others = new Map(Array.from({ length: count }, (_, index) => [`u${index}`, 'other']));
+  expect(await asking(new File(['mine'], '1.pdf'), others)).toEqual({ kind: 'unclear' });
+});
 
-/** A service that knows a key only for the person who used it first, as the embedded one. */
+/** A service that knows a key only for the person who used it first, like the embedded one. */
 function personalService() {
   const made: { readonly uid: string; readonly content: string }[] = [];
   const byKey = new Map<string, string>();
@@ -114,7 +111,7 @@ function personalService() {
   };
 }
 
-test('what arrived under one key and lost its answer is not made again by the person who takes it over', async () => {
+test('taking over a file whose response was lost under another key creates no second invoice', async () => {
   const service = personalService();
   const device = new Device();
   let scope = 'first';
@@ -140,7 +137,7 @@ test('what arrived under one key and lost its answer is not made again by the pe
   expect(states()).toEqual(['a processing']);
 });
 
-test('the same key of the same person is trusted without comparing', async () => {
+test('retries with the same key of the same person without comparing', async () => {
   const service = personalService();
   const newest = vi.fn(service.dependencies.fetchNewest);
   let lost = true;

@@ -18,7 +18,7 @@ async function picture(type: 'image/jpeg' | 'image/png', width: number, height: 
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-/** The JPEG with the EXIF note that the camera was held in this way. */
+/** The JPEG with this EXIF orientation. */
 function held(jpeg: Uint8Array, orientation: number): Uint8Array<ArrayBuffer> {
   const exif = [...new TextEncoder().encode('Exif\0\0MM\0*'), 0, 0, 0, 8];
   const entry = [0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0];
@@ -48,7 +48,7 @@ async function pagesOf(file: File): Promise<readonly (readonly [number, number])
   }
 }
 
-test('photos become the pages of one PDF, in their order, as long as A4, their JPEGs unchanged', async () => {
+test('puts photos into one PDF in order, each page as long as A4, with unchanged JPEGs', async () => {
   const [wide, high] = [
     await picture('image/jpeg', 400, 200),
     await picture('image/jpeg', 100, 300),
@@ -70,20 +70,20 @@ test.each([
   [3, [842, 421]],
   [6, [421, 842]],
   [8, [421, 842]],
-])('a photo of a camera that was held as %i says is shown upright', async (orientation, size) => {
+])('shows a photo with EXIF orientation %i upright', async (orientation, size) => {
   const photo = held(await picture('image/jpeg', 400, 200), orientation);
   const pdf = await photosToPdf([fileOf(photo, 'image/jpeg')], 'photo.pdf');
   expect(await pagesOf(pdf)).toEqual([size]);
 });
 
-test('a picture of another kind is drawn anew as JPEG', async () => {
+test('converts another image type to JPEG', async () => {
   const png = await picture('image/png', 300, 150);
   const pdf = await photosToPdf([fileOf(png, 'image/png')], 'screen.pdf');
   expect(await pagesOf(pdf)).toEqual([[842, 421]]);
   expect(await text(pdf)).toContain('/DCTDecode');
 });
 
-test('what is no picture makes no PDF', async () => {
+test('rejects a file that is not an image', async () => {
   const file = fileOf(new TextEncoder().encode('no picture at all'), 'image/jpeg');
   await expect(photosToPdf([file], 'a.pdf')).rejects.toThrow();
 });

@@ -4,7 +4,7 @@ import { ProcessingWatch } from './processing-watch.ts';
 beforeEach(() => vi.useFakeTimers({ now: 0 }));
 afterEach(() => vi.useRealTimers());
 
-/** A service with invoices, newest first, that answers pages of 100. */
+/** A service with invoices, newest first, in pages of 100. */
 function watching(count: number) {
   const uids = Array.from({ length: count }, (_, index) => `uid-${index}`);
   const world = {
@@ -58,7 +58,7 @@ function watching(count: number) {
   return { watch, world, asked, read, stuck, gone };
 }
 
-test('a hundred files cost one request a tick, the ticks get further apart, and end with the last file', async () => {
+test('polls a hundred files with one request per tick, ever less often, until the last is read', async () => {
   const { watch, world, asked, read } = watching(100);
   watch.begin();
   await vi.advanceTimersByTimeAsync(60_000);
@@ -75,7 +75,7 @@ test('a hundred files cost one request a tick, the ticks get further apart, and 
   expect(asked).toHaveLength(length);
 });
 
-test('a hidden tab asks nothing, and at once when it is seen again', async () => {
+test('does not poll in a hidden tab, and polls at once when it becomes visible', async () => {
   const { watch, world, asked } = watching(3);
   world.hidden = true;
   watch.begin();
@@ -87,7 +87,7 @@ test('a hidden tab asks nothing, and at once when it is seen again', async () =>
   expect(asked).toHaveLength(1);
 });
 
-test('what is read for more than 10 minutes is said to be stuck, and still followed to its end', async () => {
+test('reports a file as stuck after 10 minutes of processing and keeps polling it', async () => {
   const { watch, world, stuck, read } = watching(1);
   watch.begin();
   await vi.advanceTimersByTimeAsync(9.5 * 60_000);
@@ -99,7 +99,7 @@ test('what is read for more than 10 minutes is said to be stuck, and still follo
   expect(read).toEqual(['id-uid-0']);
 });
 
-test('what cannot be looked at is not said to be stuck', async () => {
+test('does not report a file as stuck while polling fails', async () => {
   const { watch, world, stuck } = watching(1);
   world.broken = true;
   watch.begin();
@@ -107,7 +107,7 @@ test('what cannot be looked at is not said to be stuck', async () => {
   expect(stuck).toEqual([]);
 });
 
-test('files that newer ones push off the first page are found on the next, and one by name', async () => {
+test('finds files pushed off the first page on the next page or by UID', async () => {
   const { watch, world, read } = watching(5);
   world.newer = 150;
   for (const uid of world.statuses.keys()) world.statuses.set(uid, 'finished');
@@ -116,7 +116,7 @@ test('files that newer ones push off the first page are found on the next, and o
   expect(read).toHaveLength(5);
 });
 
-test('an invoice that was deleted in the meantime is no longer waited for', async () => {
+test('stops waiting for an invoice that was deleted', async () => {
   const { watch, world, gone, asked } = watching(1);
   world.statuses.clear();
   watch.begin();
@@ -125,7 +125,7 @@ test('an invoice that was deleted in the meantime is no longer waited for', asyn
   expect(asked.map(({ what }) => what)).toEqual([1, 'uid-0']);
 });
 
-test('a service that is away for a while is asked again', async () => {
+test('continues polling after the service was unavailable', async () => {
   const { watch, world, read } = watching(1);
   world.broken = true;
   watch.begin();

@@ -110,7 +110,7 @@ export async function queueWith(
 
 const realTimeout = setTimeout;
 
-/** How many files are being read or hashed: by the system, outside of the fake timers. */
+/** The number of files being read or hashed by the system, outside of the fake timers. */
 let reading = 0;
 function followed<T>(work: Promise<T>): Promise<T> {
   reading += 1;

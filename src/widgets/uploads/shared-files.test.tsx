@@ -35,7 +35,7 @@ beforeEach(async () => {
 });
 afterEach(() => clearNotices());
 
-test('a shared file is named and offered, and sent only when a person says so', async () => {
+test('offers a shared file by name and uploads it only on request', async () => {
   await share('Fatura ağ.pdf');
   await offerSharedFiles(queue);
   await expect
@@ -49,17 +49,17 @@ test('a shared file is named and offered, and sent only when a person says so', 
   await expect.poll(() => caches.has(name)).toBe(false);
 });
 
-test('several are counted', async () => {
+test('counts several shared files', async () => {
   await share('a.pdf', 'b.pdf');
   await offerSharedFiles(queue);
   await expect.element(page.getByText('2 files were shared with this app.').first()).toBeVisible();
 });
 
-test('where nothing was shared nothing is offered, and nothing is left of it', async () => {
+test('offers nothing and clears the cache when nothing was shared', async () => {
   await offerSharedFiles(queue);
   await caches.open(name);
   await offerSharedFiles(queue);
   await expect.poll(() => caches.has(name)).toBe(false);
-  // What is told aloud stays in the page until something else is.
+  // An announcement stays in the page until the next one.
   await expect.element(page.getByRole('button', { name: 'Upload' })).not.toBeInTheDocument();
 });

@@ -16,7 +16,7 @@ class MovedFile extends File {
   }
 }
 
-test('a file that is moved or deleted while it waits is sent all the same', async () => {
+test('sends a file that was moved or deleted while it waited', async () => {
   let online = false;
   const sent: string[] = [];
   const { queue, states } = await queueWith({
@@ -36,7 +36,7 @@ test('a file that is moved or deleted while it waits is sent all the same', asyn
   expect([states(), sent]).toEqual([['a.xml processing'], ['<Invoice>a</Invoice>']]);
 });
 
-test('every file is on the device before the first one is asked about', async () => {
+test('stores every file on the device before checking the first one', async () => {
   const device = new Device();
   const { queue } = await queueWith(
     { store: { ...device.store('this'), sentBefore: () => new Promise(() => {}) } },
@@ -47,7 +47,7 @@ test('every file is on the device before the first one is asked about', async ()
   expect([...device.records.values()].map(({ record }) => record.name)).toEqual(['a', 'b', 'c']);
 });
 
-test('the same bytes in two tabs go out once, also when neither has sent yet', async () => {
+test('sends the same bytes once from two tabs, even if neither has sent yet', async () => {
   const device = new Device();
   let online = false;
   const send = vi.fn(async (file: File) => uploaded(file.name));
@@ -71,7 +71,7 @@ test('the same bytes in two tabs go out once, also when neither has sent yet', a
   ]);
 });
 
-test('what waits twice is asked about once more after a reload, and one of the two goes out', async () => {
+test('after a reload, asks again about a file queued twice and sends one of the two', async () => {
   const device = new Device();
   const before = await queueWith({ online: () => false }, device);
   before.queue.add([xml('a', 'same'), xml('b', 'same')]);
@@ -82,7 +82,7 @@ test('what waits twice is asked about once more after a reload, and one of the t
   expect(after.states()).toEqual(['a processing', 'b asked']);
 });
 
-test('leaving is asked about while a file is nowhere else, whoever is signed in', async () => {
+test('warns before leaving while a file is stored nowhere else, whoever is signed in', async () => {
   const device = new Device();
   device.full = true;
   let scope: string | null = 'mine';
@@ -96,14 +96,14 @@ test('leaving is asked about while a file is nowhere else, whoever is signed in'
   expect([queue.shown.get().items, queue.hasUnstoredFiles()]).toEqual([[], true]);
 });
 
-test('what the device keeps can be left, and what is no invoice too', async () => {
+test('allows leaving without a warning when files are stored on the device or rejected', async () => {
   const { queue } = await queueWith({ online: () => false });
   queue.add([xml('a'), new File([], 'empty.pdf')]);
   await soon();
   expect(queue.hasUnstoredFiles()).toBe(false);
 });
 
-test('a file beyond the usual limit is asked about, and goes out when the person says so', async () => {
+test('asks about a file above the usual size limit, and accepts it after confirmation', async () => {
   const file = new File([new Uint8Array(maxFileBytes + 1)], 'large.pdf');
   const upload = newUpload(
     {

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('each file has a line that ends as it should, and the head counts them', async () => {
+test('shows each file with its result, and counts the results in the heading', async () => {
   await openTray();
   drop(
     xml('fine.xml'),
@@ -28,14 +28,14 @@ test('each file has a line that ends as it should, and the head counts them', as
   await expect.element(line('letter.docx').getByText(/this file is none of them/)).toBeVisible();
 });
 
-test('the head and the button above agree on what is not done', async () => {
+test('the heading and the toolbar button agree on the number of unfinished uploads', async () => {
   await openTray(<TrayButton />);
   drop(xml('fine.xml'), xml('unreadable.xml'), new File([], 'empty.pdf'));
   await expect.element(page.getByText('1 of 3 done, 2 problems')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Uploads, 2 not done' })).toBeVisible();
 });
 
-test('on a phone the head says how it stands in one line', async () => {
+test('fits the summary on one line on a phone', async () => {
   await page.viewport(390, 844);
   await openTray();
   drop(xml('a.xml'), xml('b.xml'), xml('c.xml'), xml('d.xml'), new File([], 'empty.pdf'));
@@ -49,14 +49,14 @@ test('on a phone the head says how it stands in one line', async () => {
   await page.viewport(1280, 800);
 });
 
-test('results are told aloud in one sentence, without percentages', async () => {
+test('announces results in one sentence, without percentages', async () => {
   await openTray();
   drop(xml('a.xml'), xml('b.xml'));
   await expect.element(page.getByText('2 files are ready')).toBeInTheDocument();
   expect(document.querySelectorAll('[aria-live]')).toHaveLength(1);
 });
 
-test('the same bytes twice are sent only when the person says so', async () => {
+test('sends the same bytes twice only on request', async () => {
   const { service } = await openTray();
   drop(xml('a.xml', 'same'), xml('b.xml', 'same'), xml('c.xml', 'same'));
   await expect.element(line('b.xml').getByText(/The same file/)).toBeVisible();
@@ -66,7 +66,7 @@ test('the same bytes twice are sent only when the person says so', async () => {
   expect(service.names).toEqual(['a.xml', 'c.xml']);
 });
 
-test('what was sent before offers to open that invoice', async () => {
+test('offers to open the invoice of a file that was sent before', async () => {
   const { service } = await openTray();
   drop(xml('a.xml'));
   await expect.element(line('a.xml').getByText('Ready')).toBeVisible();
@@ -78,7 +78,7 @@ test('what was sent before offers to open that invoice', async () => {
   expect(service.names).toEqual(['a.xml']);
 });
 
-test('what somebody else sent is named before it is sent again, with both ways on', async () => {
+test('names the invoice that somebody else sent, with the choice to open it or upload anyway', async () => {
   const { service } = await openTray();
   service.earlier = [
     {
@@ -105,7 +105,7 @@ test('what somebody else sent is named before it is sent again, with both ways o
   expect(service.names).toEqual(['a.xml']);
 });
 
-test('a protected PDF says so, and goes out all the same', async () => {
+test('warns about an encrypted PDF and uploads it on request', async () => {
   const { service } = await openTray();
   drop(new File(['%PDF-1.6\ntrailer\n<< /Root 1 0 R /Encrypt 8 0 R >>'], 'locked.pdf'));
   await expect.element(line('locked.pdf').getByText(/protected by a password/)).toBeVisible();
@@ -114,7 +114,7 @@ test('a protected PDF says so, and goes out all the same', async () => {
   expect(service.names).toEqual(['locked.pdf']);
 });
 
-test('the review starts on exactly what arrived, in its order', async () => {
+test('starts a review of exactly the uploaded invoices, in order', async () => {
   const { address } = await openTray();
   drop(xml('a.xml'), xml('b.xml'), new File([], 'empty.pdf'));
   await expect.element(page.getByText('2 of 3 done, 1 problem')).toBeVisible();
@@ -123,7 +123,7 @@ test('the review starts on exactly what arrived, in its order', async () => {
   expect(reviewOf(address().split('=').at(-1) ?? '')?.uids).toEqual(['uid-0', 'uid-1']);
 });
 
-test('files hanging over the page are counted on a veil that goes with the drop', async () => {
+test('counts dragged files on an overlay that disappears with the drop', async () => {
   await openTray();
   const dataTransfer = new DataTransfer();
   for (const name of ['a.xml', 'b.xml']) dataTransfer.items.add(xml(name));
@@ -140,7 +140,7 @@ test('files hanging over the page are counted on a veil that goes with the drop'
   await expect.element(page.getByText('2 of 2 done')).toBeVisible();
 });
 
-test('the veil does not stay over the page when the end of a drag was never told', async () => {
+test('hides the overlay when the browser never reported the end of the drag', async () => {
   await openTray();
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(xml('a.xml'));
@@ -152,14 +152,14 @@ test('the veil does not stay over the page when the end of a drag was never told
   await expect.element(page.getByText('Upload files')).not.toBeVisible();
 });
 
-test('a second drop does not make the first one be forgotten while it is still read', async () => {
+test('a second drop does not discard files of the first that are still being read', async () => {
   await openTray();
   drop(xml('a.xml'));
   drop(xml('b.xml'), xml('c.xml'));
   await expect.element(page.getByText('3 of 3 done')).toBeVisible();
 });
 
-test('a pasted screenshot is uploaded under a name that says when; copied cells of a spreadsheet are not', async () => {
+test('uploads a pasted screenshot under a name with the time, but not copied spreadsheet cells', async () => {
   const { service } = await openTray();
   const png = new File(
     [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
@@ -179,7 +179,7 @@ test('a pasted screenshot is uploaded under a name that says when; copied cells 
   ]);
 });
 
-test('a file copied in a file manager is uploaded though its name comes along as text', async () => {
+test('uploads a file copied in a file manager although its name comes as text', async () => {
   const { service } = await openTray();
   const copied = new DataTransfer();
   copied.items.add(xml('copied.xml'));
@@ -189,7 +189,7 @@ test('a file copied in a file manager is uploaded though its name comes along as
   expect(service.names).toEqual(['copied.xml']);
 });
 
-test('what was read for long and is ready in the end is no problem any more', async () => {
+test('a file that took long to process is no longer a problem once it is ready', async () => {
   const { service } = await openTray();
   service.busy = true;
   drop(xml('slow.xml'));
@@ -216,7 +216,7 @@ test('Esc in the tray closes it', async () => {
   await expect.element(page.getByRole('region', { name: 'Uploads' })).not.toBeInTheDocument();
 });
 
-test('one line says how it stands, and shows every file when asked, problems first', async () => {
+test('shows one line with a summary, and on request every file, problems first', async () => {
   await openTray();
   await page.getByRole('button', { name: 'Hide files' }).click();
   drop(xml('fine.xml'), new File([], 'empty.pdf'));
@@ -232,7 +232,7 @@ test('one line says how it stands, and shows every file when asked, problems fir
   ).toEqual(['empty.pdf', 'fine.xml']);
 });
 
-test('a file that goes hands the focus to the same button of the next one, the last one to the tray', async () => {
+test('moves the focus from a removed file to the same button of the next, and finally to the tray', async () => {
   await openTray();
   drop(xml('a.xml', 'same'), xml('b.xml', 'same'), xml('c.xml', 'same'), xml('d.xml', 'same'));
   const action = (name: string, label: string) => line(name).getByRole('button', { name: label });

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { Device, queueWith, row, soon, uploaded, xml } from './queue.fixture.ts';
 
-/** What the network and the service may do to one sending. */
+/** What may happen to one request in the network or the service. */
 const mishaps = ['taken', 'lost before', 'lost after', 'cut', 'busy', 'broken', 'garbled'] as const;
 type Mishap = (typeof mishaps)[number];
 
-/** A service that remembers keys, or one that does not and is asked what it has. */
+/** A service with idempotency keys, or one without, which is asked what it has. */
 class Service {
   readonly invoices: { uid: string; name: string }[] = [];
   readonly #byKey = new Map<string, string>();
@@ -72,7 +72,7 @@ test.each([
   ['with', true],
   ['without', false],
 ])(
-  'whatever happens on the way, and with a reload in between, each file ends exactly once %s a service that remembers keys',
+  'despite failures and a reload, uploads each file exactly once %s a service that supports keys',
   async (_, supportsIdempotency) => {
     await fc.assert(
       fc.asyncProperty(
@@ -91,7 +91,7 @@ test.each([
           queue.add(names.map((name) => xml(name)));
           if (reloadAfter !== null) {
             await soon(reloadAfter);
-            // A page that is gone sends nothing any more.
+            // A closed page sends nothing any more.
             gone = true;
             await queue.enter();
             device.living.delete('this');

@@ -5,7 +5,7 @@ import { Device, queueWith, row, soon, xml } from './queue.fixture.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a file that was stuck and is ready in the end is ready, and no problem any more', async () => {
+test('a stuck file that becomes ready is no longer a problem', async () => {
   let status = 'processing';
   const { queue, finished } = await queueWith({
     fetchNewest: async () => ({ page_count: 1, results: [row('a', status)] }),
@@ -32,7 +32,7 @@ test('a file that was stuck and is ready in the end is ready, and no problem any
   expect(finished).toHaveBeenLastCalledWith(item);
 });
 
-test('waiting longer keeps the way to the invoice', async () => {
+test('keeps the link to the invoice when waiting longer', async () => {
   const { queue, idOf } = await queueWith({
     fetchNewest: async () => ({ page_count: 1, results: [row('a', 'processing')] }),
   });
@@ -44,7 +44,7 @@ test('waiting longer keeps the way to the invoice', async () => {
   expect(queue.shown.get().items[0]).toMatchObject({ state: 'processing', uid: 'a', percent: 100 });
 });
 
-test('after a reload much later nothing is called stuck that nobody has looked at yet', async () => {
+test('reports no file as stuck after a later reload before its status was polled', async () => {
   const device = new Device();
   const names = Array.from({ length: 120 }, (_, index) => `f${index}`);
   const before = await queueWith({}, device);

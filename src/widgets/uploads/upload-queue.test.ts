@@ -13,7 +13,7 @@ const never = (_: File, { signal }: { signal: AbortSignal }): Promise<never> =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('three files are sent at once, the others wait their turn, in their order', async () => {
+test('sends three files at a time and the others in order', async () => {
   const open: (() => void)[] = [];
   const { queue, states } = await queueWith({
     send: (file) =>
@@ -29,7 +29,7 @@ test('three files are sent at once, the others wait their turn, in their order',
   expect(states()).toEqual(['a processing', 'b uploading', 'c uploading', 'd uploading']);
 });
 
-test('a file is sent again quietly, each time under the same key, and fails only after that', async () => {
+test('retries silently with the same key before reporting a failure', async () => {
   const keys: string[] = [];
   const { queue, states, idOf } = await queueWith({
     send: async (_, { idempotencyKey }) => {
@@ -47,7 +47,7 @@ test('a file is sent again quietly, each time under the same key, and fails only
   expect(new Set(keys).size).toBe(1);
 });
 
-test('what failed for want of a network is sent by itself once it is back', async () => {
+test('resends failed files automatically when the network is back', async () => {
   let away = true;
   const { queue, states } = await queueWith({
     send: async (file) => {
@@ -63,7 +63,7 @@ test('what failed for want of a network is sent by itself once it is back', asyn
   expect(states()).toEqual(['a processing', 'b processing']);
 });
 
-test('while one file finds nobody, the others are not thrown after it', async () => {
+test('tries only one file while the service is unreachable', async () => {
   let sent = 0;
   const { queue } = await queueWith({
     send: async () => {
@@ -76,7 +76,7 @@ test('while one file finds nobody, the others are not thrown after it', async ()
   expect(sent).toBeLessThan(8);
 });
 
-test('a refusal that stays is not tried again', async () => {
+test('does not retry a permanent refusal', async () => {
   const send = vi.fn(async () => {
     throw refused(400);
   });
@@ -87,7 +87,7 @@ test('a refusal that stays is not tried again', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('what was refused for good is not sent again by a page that is opened later, until it is retried', async () => {
+test('a page opened later does not resend a refused file until the person retries it', async () => {
   const device = new Device();
   const first = await queueWith(
     {
@@ -112,7 +112,7 @@ test('what was refused for good is not sent again by a page that is opened later
   expect(later.states()).toEqual(['a processing']);
 });
 
-test('an empty file fails before it is sent', async () => {
+test('rejects an empty file before sending it', async () => {
   const send = vi.fn(async (file: File) => uploaded(file.name));
   const { queue, states } = await queueWith({ send });
   queue.add([new File([], 'empty.pdf')]);
@@ -121,7 +121,7 @@ test('an empty file fails before it is sent', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('the same bytes twice are asked about, and go out when the person says so', async () => {
+test('asks about the same bytes queued twice, and sends them after confirmation', async () => {
   const send = vi.fn(async (file: File) => uploaded(file.name));
   const { queue, states, idOf } = await queueWith({ send });
   queue.add([xml('a', 'same'), xml('b', 'same')]);
@@ -132,7 +132,7 @@ test('the same bytes twice are asked about, and go out when the person says so',
   expect(states()).toEqual(['a processing', 'b processing']);
 });
 
-test('what was sent before is asked about, unless that invoice was deleted', async () => {
+test('asks about a file that was sent before, unless its invoice was deleted', async () => {
   const device = new Device();
   const first = await queueWith({}, device);
   first.queue.add([xml('a')]);
@@ -153,7 +153,7 @@ test('what was sent before is asked about, unless that invoice was deleted', asy
   expect(afterDeletion.states()).toContain('once more processing');
 });
 
-test('a protected PDF is told, and can be sent all the same', async () => {
+test('asks about an encrypted PDF, and sends it after confirmation', async () => {
   const { queue, states, idOf } = await queueWith();
   queue.add([new File(['%PDF-1.6\ntrailer\n<< /Encrypt 8 0 R >>'], 'locked.pdf')]);
   await soon();
@@ -163,7 +163,7 @@ test('a protected PDF is told, and can be sent all the same', async () => {
   expect(states()).toEqual(['locked.pdf processing']);
 });
 
-test('a reload goes on under the same keys, and sends nothing twice that was confirmed', async () => {
+test('resumes after a reload with the same keys and resends no confirmed file', async () => {
   const device = new Device();
   const keys = new Map<string, Set<string>>();
   const note = (file: File, key: string) =>
@@ -204,7 +204,7 @@ test('a reload goes on under the same keys, and sends nothing twice that was con
   expect([...keys.values()].every((used) => used.size === 1)).toBe(true);
 });
 
-test('a tab does not take what another living tab is sending', async () => {
+test('does not take over files that another open tab is sending', async () => {
   const device = new Device();
   const one = await queueWith({ send: never }, device);
   one.queue.add(['a', 'b'].map((name) => xml(name)));
@@ -214,7 +214,7 @@ test('a tab does not take what another living tab is sending', async () => {
   expect(other.states()).toEqual([]);
 });
 
-test('another key sends nothing of the first one, which finds its files again', async () => {
+test('another key sends no files of the first key, which resumes them later', async () => {
   let scope = 'first';
   const sent: string[] = [];
   let blocked = true;
@@ -239,7 +239,7 @@ test('another key sends nothing of the first one, which finds its files again', 
   expect(sent).toEqual(['first a', 'first b', 'first c', 'first d']);
 });
 
-test('the person may send with this key what waited for another', async () => {
+test('sends files of another key with the current one on request', async () => {
   let scope = 'first';
   const { queue, states } = await queueWith({
     scope: () => scope,
@@ -255,7 +255,7 @@ test('the person may send with this key what waited for another', async () => {
   expect([states(), queue.shown.get().others]).toEqual([['a processing'], 0]);
 });
 
-test('offline nothing is tried; it starts by itself', async () => {
+test('sends nothing offline and starts automatically when back online', async () => {
   let online = false;
   const send = vi.fn(async (file: File) => uploaded(file.name));
   const { queue, states } = await queueWith({ online: () => online, send });
@@ -268,7 +268,7 @@ test('offline nothing is tried; it starts by itself', async () => {
   expect(states()).toEqual(['a processing']);
 });
 
-test('without room on the device a file goes out from memory, and the line says so', async () => {
+test('sends a file from memory when the device is full, and says so', async () => {
   const device = new Device();
   device.full = true;
   const { queue, states } = await queueWith({}, device);
@@ -278,7 +278,7 @@ test('without room on the device a file goes out from memory, and the line says 
   expect(states()).toEqual(['a processing']);
 });
 
-test('a cancelled file leaves the list, and its place goes to the next', async () => {
+test('cancelling a file removes it and starts the next one', async () => {
   const { queue, states, idOf, device } = await queueWith({ send: never });
   queue.add(['a', 'b', 'c', 'd'].map((name) => xml(name)));
   await soon();

@@ -15,7 +15,7 @@ const refused = (status: number, retryAfter?: number) =>
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('nothing goes out before the moment that the service asked for, and it does not count as failing', async () => {
+test('sends nothing before the time the service asked for, and does not count it as a failure', async () => {
   const at: number[] = [];
   const begun = Date.now();
   const { queue, states } = await queueWith({
@@ -34,7 +34,7 @@ test('nothing goes out before the moment that the service asked for, and it does
   expect(queue.shown.get().pause).toBeNull();
 });
 
-test('a service that asks to wait and does not say how long is asked ever less often', async () => {
+test('waits longer after each 429 without a Retry-After', async () => {
   const at: number[] = [];
   let busy = true;
   const { queue, states } = await queueWith({

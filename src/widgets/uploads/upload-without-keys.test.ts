@@ -7,7 +7,7 @@ const unreachable = new ApiError({ kind: 'unreachable' });
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] }));
 afterEach(() => void vi.useRealTimers());
 
-test('a service that knows no keys is asked what arrived before anything is sent again', async () => {
+test('checks what arrived before resending to a service without idempotency keys', async () => {
   const arrived: string[] = [];
   const list = () => ({ page_count: 1, results: arrived.map((uid) => row(uid)).toReversed() });
   let lost = true;
@@ -35,7 +35,7 @@ test('a service that knows no keys is asked what arrived before anything is sent
   expect(states()).toEqual(['a.xml ready']);
 });
 
-test('where rows tell no file name, the person is asked instead of guessing', async () => {
+test('asks the person when neither key, file nor name identifies the invoice', async () => {
   let lost = true;
   const { queue, states } = await queueWith({
     supportsIdempotency: () => false,

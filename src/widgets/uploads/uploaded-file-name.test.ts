@@ -11,13 +11,13 @@ const arrived = (dependencies: Partial<UploadedFileInvoice>): UploadedFileInvoic
 });
 const uploadEntry = (to: unknown) => [{ action: 'upload', reason: null, changes: [{ to }] }];
 
-test('an invoice is known by the name in the address of its file', () => {
+test('recognises an invoice by the name in the address of its file', () => {
   const file = 'https://desk.test/files/u/sig/Fatura%20%C4%B0.pdf?expires=1';
   expect(hasFileName('Fatura İ.pdf', arrived({ file }))).toBe(true);
   expect(hasFileName('other.pdf', arrived({ file }))).toBe(false);
 });
 
-test('an invoice is known by the name in its history', () => {
+test('recognises an invoice by the file name in its history', () => {
   expect(hasFileName('a.pdf', arrived({ history: uploadEntry('2026/a.pdf') }))).toBe(true);
   expect(
     hasFileName(
@@ -27,7 +27,7 @@ test('an invoice is known by the name in its history', () => {
   ).toBe(false);
 });
 
-test('a name that only ends alike is another one', () => {
+test('a name that only ends alike does not match', () => {
   expect(
     hasFileName(
       '1.pdf',

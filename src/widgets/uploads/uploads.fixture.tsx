@@ -14,9 +14,9 @@ import { useUploads } from './upload-context.ts';
 class UploadService {
   readonly names: string[] = [];
   readonly files: File[] = [];
-  /** What the service has of every file before it is sent. */
+  /** Invoices that the service already has for every file. */
   earlier: readonly object[] = [];
-  /** Still processing everything. */
+  /** While true, every file stays in processing. */
   busy = false;
   #status(index: number): string {
     if (this.busy) return 'processing';

@@ -15,14 +15,14 @@ const aRecord = (name: string, scope: string): StoredUpload => ({
   added: Date.now(),
 });
 
-test('the copy of a file that the device keeps has its name and its bytes', async () => {
+test('the stored copy of a file has its name and its bytes', async () => {
   const record = aRecord('a.xml', newUid());
   const copy = await storage.save(record, new File(['<a/>'], 'a.xml'));
   expect([copy?.name, await copy?.text()]).toEqual(['a.xml', '<a/>']);
   await storage.remove(record.id);
 });
 
-test('of two tabs that take up the same bytes at once one is told of the other, until the service has them', async () => {
+test('one of two tabs that claim the same bytes is told the other name, until they are sent', async () => {
   const scope = newUid();
   const [one, other, foreign] = [
     aRecord('one.xml', scope),
@@ -41,7 +41,7 @@ test('of two tabs that take up the same bytes at once one is told of the other, 
   for (const record of [one, other, foreign]) await storage.remove(record.id);
 });
 
-test('a tab that is only reloaded has the time to take its own files up again', async () => {
+test('gives a reloading tab time to take up its own files again', async () => {
   const scope = newUid();
   const record = aRecord('reloaded.xml', scope);
   await storage.save(record, new File(['<a/>'], record.name));
@@ -57,7 +57,7 @@ test('a tab that is only reloaded has the time to take its own files up again', 
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   close();
   await closed;
-  // Behind the watcher's own request for the lock: once this is granted, the watcher knows.
+  // Queued behind the watcher's request for the lock: once this is granted, the watcher knows.
   await navigator.locks.request(name, () => undefined);
   await vi.advanceTimersByTimeAsync(1000);
   expect(told).toBe(0);

@@ -70,7 +70,7 @@ export const thisTab = newUid();
 // Where the browser forbids storage, uploads continue from memory.
 const { attempt } = database<Schema>('invoice-desk-uploads');
 const followedTabs = new Set<string>();
-// A tab that is reloaded lets go of its lock too, and shows its files again by then.
+// A reloading tab releases its lock too, and has taken up its files again by then.
 const reloadTimeMs = 5000;
 
 /** Calls `run` when an open tab closes, so that its unfinished uploads can be adopted. */

@@ -118,8 +118,8 @@ function Line({ text }: { text: string }) {
 }
 
 /**
- * Explains, where one would look for an action, why it is not offered (gap G39). Offline no
- * decision is, so no line tells how to take one back.
+ * Explains why an action is not offered, where a person would look for it (gap G39). Offline no
+ * decision is offered, so no line tells how to take one back.
  */
 export function WhyNotLines({ standing }: { standing: DecisionState }) {
   useTexts();

@@ -74,7 +74,7 @@ const expectText = (locator: Locator, text: RegExp) =>
   expect.poll(() => locator.query()?.textContent ?? '').toMatch(text);
 const note = page.getByRole('region', { name: 'E-invoice in the PDF' });
 
-test('an e-invoice that says what the page and the fields say is told to match', async () => {
+test('reports a match when the e-invoice agrees with the page and the fields', async () => {
   printed(...asStated);
   const { onShow } = await open(entered);
   await expectText(note, /This PDF contains an e-invoice \(UBL\)\./);
@@ -84,13 +84,13 @@ test('an e-invoice that says what the page and the fields say is told to match',
   expect(onShow).toHaveBeenCalledOnce();
 });
 
-test('where no text of the page is known nothing is said to match', async () => {
+test('claims no match while the text of the page is unknown', async () => {
   await open(entered);
   await expect.element(note.getByText(/UBL/)).toBeVisible();
   await expect.element(note.getByText(/It matches the page\./)).not.toBeInTheDocument();
 });
 
-test('what differs is counted, compared in a table, and taken by a press', async () => {
+test('counts the values that differ, compares them in a table, and takes one on a click', async () => {
   printed(...asStated.slice(0, 4), ['Total', '120.00 EUR']);
   const change = vi.fn();
   await open({ ...entered, invoice_number: 'T-9' }, change);
@@ -109,7 +109,7 @@ test('what differs is counted, compared in a table, and taken by a press', async
   ]);
 });
 
-test('an invoice that may only be read is compared, and offers nothing to take', async () => {
+test('compares a read-only invoice without offering to take a value', async () => {
   printed(...asStated);
   await open({ ...entered, total_vat: '20.00' });
   await expect.element(note.getByText('One value differs')).toBeVisible();
@@ -118,7 +118,7 @@ test('an invoice that may only be read is compared, and offers nothing to take',
   await expect.element(note.getByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
 });
 
-test('shown in place of the pages, it leads back to them', async () => {
+test('the e-invoice shown in place of the pages has a button back to them', async () => {
   const onPages = vi.fn();
   await render(
     <Frame>

@@ -52,7 +52,7 @@ const printed = (text: string) =>
 const known = () => expect.poll(() => wordsOf('/files/1.pdf')?.length);
 
 test.each([0, 90, 180, 270] as const)(
-  'the value is marked on its word, on a page that is turned by %i too',
+  'marks the value on its word on a page rotated by %i degrees',
   async (rotate) => {
     await opened(pdfOf([invoice], rotate));
     await known().toBe(1);
@@ -73,7 +73,7 @@ test.each([0, 90, 180, 270] as const)(
   },
 );
 
-test('the place beside its name is first, keys go through the others, and one of them takes it', async () => {
+test('ranks the place beside the label first; keys step through the places and take one', async () => {
   await opened(pdfOf([invoice]));
   await known().toBe(1);
   const take = vi.fn();
@@ -89,7 +89,7 @@ test('the place beside its name is first, keys go through the others, and one of
   expect(take).toHaveBeenCalledWith('60.00');
 });
 
-test('a field that documents print nothing of says nothing, one whose value is nowhere says so', async () => {
+test('says when a value is not in the document, except for fields that documents never print', async () => {
   await opened(pdfOf([invoice]));
   await known().toBe(1);
   focus({ field: 'total_price', value: '61.00' });
@@ -102,7 +102,7 @@ test('a field that documents print nothing of says nothing, one whose value is n
     .not.toBeInTheDocument();
 });
 
-test('a click on a word fills the field that has the focus, which keeps it; without one nothing is taken', async () => {
+test('a click on a word fills the focused field and keeps the focus; without a field nothing happens', async () => {
   await opened(pdfOf([invoice]));
   await known().toBe(1);
   await expect.poll(() => printed('City Cabs')).toBeDefined();
@@ -126,7 +126,7 @@ test('a click on a word fills the field that has the focus, which keeps it; with
   expect(document.activeElement).toBe(field);
 });
 
-test('of thirty pages the one that says it comes into sight, and a hand that scrolls is not fought', async () => {
+test('scrolls to the value on one of thirty pages, but not against the scrolling of the person', async () => {
   const pages = Array.from({ length: 30 }, (_, index) => [
     `Page ${index + 1}`,
     ...invoice.slice(0, 1),

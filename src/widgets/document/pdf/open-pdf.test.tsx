@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { acquirePdf, pagesForPaper } from './open-pdf.ts';
 import { pdfOf } from './pdf.fixture.ts';
 
-test('a PDF opens while two others are being read, as beside the last invoice of a supplier', async () => {
+test('opens a PDF while two others are still being read', async () => {
   const others = ['One', 'Two'].map((text) => acquirePdf(pdfOf([[text]])));
   const shown = acquirePdf(pdfOf([['Three'], ['Four']]));
   expect((await shown.opened).numPages).toBe(2);
@@ -10,7 +10,7 @@ test('a PDF opens while two others are being read, as beside the last invoice of
   for (const { release } of [...others, shown]) release();
 });
 
-test('a page as large as a house takes no more memory on paper than the screen would', async () => {
+test('limits the pixels of a huge page rendered for printing', async () => {
   const text = await pdfOf([['One']]).text();
   const huge = new Blob([text.replace('[0 0 595 842]', '[0 0 5950 8420]')]);
   const { pages } = await pagesForPaper(huge, 1);

@@ -10,7 +10,7 @@ import {
 import { loadOpened } from '#src/i18n/lazy-part.ts';
 import { retryImport } from '#src/lib/waiting/retry-import.ts';
 
-// The other build calls what Safari has from 26.2 on, Chrome from 145 and Firefox from 144.
+// The other build needs Safari 26.2, Chrome 145 or Firefox 144.
 const workerAddress = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /**
@@ -127,7 +127,7 @@ interface CachedPdf {
 const mostOpen = 2;
 let cached: readonly CachedPdf[] = [];
 
-/** @param viewers how many more show it: what is shown is not closed to make room */
+/** @param viewers number of viewers to add; a PDF with viewers is not closed to make room */
 function find(bytes: Blob, viewers: 0 | 1): CachedPdf {
   const known = cached.find((one) => one.bytes === bytes);
   if (known) {

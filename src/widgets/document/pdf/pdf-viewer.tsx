@@ -138,7 +138,7 @@ export function PdfViewer({
   const scrollRef = useMergedRef(controls.scroller, frame.ref, marksRef);
   const [start, setStart] = useState(page);
   const [seen, setSeen] = useState(page);
-  // A covering letter is not what the values are compared with.
+  // Opens at the page with the values, which a covering letter may precede.
   const readPages = use(DocumentContext)?.read?.map((mark) => mark.page) ?? [];
   useChange(
     opening !== null && readPages.length > 0,

@@ -1,6 +1,6 @@
 /**
- * A PDF with these lines of text on each page, Helvetica 12, from 60 points left and 62 points
- * above, 18 points a line.
+ * A PDF with these lines of text on each page, Helvetica 12, starting 60 points from the left and
+ * 62 from the top, 18 points per line.
  */
 export function pdfOf(pages: readonly (readonly string[])[], rotate: 0 | 90 | 180 | 270 = 0): Blob {
   const objects = [

@@ -8,7 +8,7 @@ import { onOfferedRows, publishWords, removeWords } from '#src/widgets/document/
 import { RegionBar, RegionContext, RegionOverlay, useRegion } from './region.tsx';
 
 const address = '/files/a.pdf';
-/** Texts at places, ten points high, five a letter; several blanks begin a new column. */
+/** Positioned words, ten points high, five points per letter; several blanks separate columns. */
 const pageOf = (lines: readonly (readonly [top: number, text: string])[]): PageWord[] =>
   lines.flatMap(([top, line]) =>
     [...line.matchAll(/\S+/g)].map((match) => ({
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A page of 300 by 100 points, one pixel a point, with its bar while a region is chosen. */
+/** A page of 300 by 100 points at one pixel per point, with its bar while selecting a region. */
 function Page({ onClose }: { onClose: () => void }) {
   const choice = useRegion(address);
   return (
@@ -84,7 +84,7 @@ async function open() {
 
 const bar = page.getByRole('group', { name: 'Region of the rows' });
 
-test('it begins with the table that is found, and Enter takes its rows with their heading', async () => {
+test('starts with the detected table, and Enter takes its rows with their heading', async () => {
   await open();
   await expect.element(bar).toHaveFocus();
   await expect.element(bar.getByText(/^3 rows in this region of page 1\./)).toBeVisible();
@@ -100,7 +100,7 @@ test('it begins with the table that is found, and Enter takes its rows with thei
   await expect.element(bar).not.toBeInTheDocument();
 });
 
-test('arrows move its first line and with Shift its last, a line at a time', async () => {
+test('arrows move the top of the region by a line, and Shift with arrows its bottom', async () => {
   await open();
   await userEvent.keyboard('{ArrowDown}{ArrowDown}');
   await expect.element(bar.getByText(/^2 rows in this region/)).toBeVisible();
@@ -110,7 +110,7 @@ test('arrows move its first line and with Shift its last, a line at a time', asy
   await expect.element(bar.getByText(/^3 rows in this region/)).toBeVisible();
 });
 
-test('Esc closes it and takes nothing', async () => {
+test('Esc closes the selection and takes nothing', async () => {
   const { onClose } = await open();
   await userEvent.keyboard('{Escape}');
   expect(onClose).toHaveBeenCalledOnce();
@@ -138,7 +138,7 @@ function drag(from: readonly [number, number], to: readonly [number, number]) {
     );
 }
 
-test('a region that is drawn over rows takes them at once', async () => {
+test('takes the rows at once when a region is drawn over them', async () => {
   await open();
   drag([0, 28], [290, 57]);
   await expect
@@ -151,7 +151,7 @@ test('a region that is drawn over rows takes them at once', async () => {
     ]);
 });
 
-test('one that is drawn where nothing stands says so, and offers nothing to take', async () => {
+test('says that a region drawn on an empty part has no table, and offers nothing to take', async () => {
   await open();
   drag([0, 80], [290, 98]);
   await expect
@@ -161,13 +161,13 @@ test('one that is drawn where nothing stands says so, and offers nothing to take
   expect(taken).toEqual([]);
 });
 
-test('a click draws nothing', async () => {
+test('a click does not draw a region', async () => {
   await open();
   drag([10, 28], [12, 30]);
   await expect.element(bar.getByText(/^3 rows in this region/)).toBeVisible();
 });
 
-test('where the page takes no rows, none are offered', async () => {
+test('offers no rows when the page accepts none', async () => {
   stop();
   await render(
     <Frame>
