@@ -29,7 +29,7 @@ async function openInbox(service: Service) {
   );
 }
 
-/** Stands for the inbox: it says which address it shows, and keeps what is typed. */
+/** Stands in for the inbox: shows its address and keeps typed text. */
 function List() {
   const { search } = useLocation();
   return (
@@ -43,7 +43,7 @@ function List() {
 
 const number = page.getByLabelText('Invoice number');
 
-test('an invoice that is pointed at is read and rendered ahead, and no part of the page meets it', async () => {
+test('reads and renders a hovered invoice ahead, without effect on the visible page', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { go } = await openInbox(service);
@@ -60,14 +60,14 @@ test('an invoice that is pointed at is read and rendered ahead, and no part of t
   await expect.element(number).not.toBeInTheDocument();
 });
 
-test('while somebody types, or the rows of a list are on their way, nothing is rendered ahead', async () => {
+test('renders nothing ahead while a person types or the rows of a list load', async () => {
   awaitFirstView();
   firstView.set({ isReady: true });
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { client } = await openInbox(service);
   const moment = () => new Promise((resolve) => setTimeout(resolve, 700));
-  // Stands still, so that the last key was pressed just now, however slow the machine is.
+  // Stopped, so that the last key was pressed just now, however slow the machine is.
   let time = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
   await page.getByLabelText('Note').click();
@@ -89,13 +89,13 @@ test('while somebody types, or the rows of a list are on their way, nothing is r
   await expect.poll(() => prerenderedInvoice.get()).toBe(uid);
 });
 
-test('while somebody scrolls nothing is read or rendered ahead', async () => {
+test('reads and renders nothing ahead while a person scrolls', async () => {
   awaitFirstView();
   firstView.set({ isReady: true });
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { client } = await openInbox(service);
-  // Stands still, so that the wheel was turned just now, however slow the machine is.
+  // Stopped, so that the wheel was turned just now, however slow the machine is.
   let time = performance.now();
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => time);
   dispatchEvent(new WheelEvent('wheel'));
@@ -108,14 +108,14 @@ test('while somebody scrolls nothing is read or rendered ahead', async () => {
   clock.mockRestore();
 });
 
-test('of an event on the page React is told once, not by each page that is kept ready', async () => {
+test('React listens to each event once, not once for every page kept ready', async () => {
   const told = new Set<EventTarget>();
   const listen = EventTarget.prototype.addEventListener;
   vi.spyOn(EventTarget.prototype, 'addEventListener').mockImplementation(function (
     this: EventTarget,
     ...[type, ...rest]: Parameters<typeof listen>
   ) {
-    // Nothing of the app listens to this one.
+    // Only React listens to this event.
     if (type === 'compositionupdate') told.add(this);
     return listen.call(this, type, ...rest);
   });
@@ -129,7 +129,7 @@ test('of an event on the page React is told once, not by each page that is kept 
   expect(above.length).toBe(1);
 });
 
-test('an invoice that was left asks nothing when it is opened again', async () => {
+test('does not bring back an open dialog when an invoice is opened again', async () => {
   const service = new Service();
   const { uid } = service.invoice;
   const { go } = await openInbox(service);
@@ -145,7 +145,7 @@ test('an invoice that was left asks nothing when it is opened again', async () =
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what changed between rendering ahead and opening is shown', async () => {
+test('shows changes made between rendering ahead and opening', async () => {
   const service = new Service({ invoice_number: 'A-17' });
   const { uid } = service.invoice;
   const { client, go } = await openInbox(service);
@@ -157,7 +157,7 @@ test('what changed between rendering ahead and opening is shown', async () => {
   await expect.element(number).toHaveValue('A-18');
 });
 
-test('the inbox stays behind an invoice as it was, out of the document, with its own address', async () => {
+test('keeps the inbox behind an invoice unchanged, out of the document, with its own address', async () => {
   const service = new Service();
   const { go } = await openInbox(service);
   await go('/invoices?tab=all');
@@ -174,7 +174,7 @@ test('the inbox stays behind an invoice as it was, out of the document, with its
   await expect.element(page.getByRole('status')).toHaveTextContent('?tab=all');
 });
 
-test('an invoice that cannot be read is not rendered ahead', async () => {
+test('does not render an invoice ahead that cannot be read', async () => {
   const service = new Service();
   const { client } = await openInbox(service);
   service.deleted = true;

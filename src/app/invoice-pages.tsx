@@ -74,8 +74,8 @@ function DetachedWhileHidden({ shown, children }: { shown: boolean; children: Re
   const route = use(RouteContext);
   const [own, setOwn] = useState({ location, route });
   if (shown && (own.location !== location || own.route !== route)) setOwn({ location, route });
-  // Of the two elements React only ever moves the outer one. A portal would need one, but React
-  // listens to every event once more at each portal, and walks through the page for it.
+  // React only ever moves the outer of the two elements. A portal would need only one, but React
+  // adds listeners for every event at each portal and traverses the page for them.
   const slot = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLDivElement>(null);
   // Earlier than the effects of the children, which expect to be in the document.

@@ -20,7 +20,7 @@ export function LaterParts() {
 
 /** Keeps the app and what was read usable offline. It starts after the first view. */
 function SeenDataStorage() {
-  // A page without a list of invoices asks for what the others read with theirs.
+  // A page without a list of invoices requests what others read with their list.
   useQuery(invoiceQueries.mayUpload());
   useEffect(() => {
     void registerServiceWorker();

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a deletion that is still held back when its key signs out is sent under that key', async () => {
+test('signing out sends a pending deletion with the key that made it', async () => {
   const service = new Service(rowsOf(3));
   await openApp(service);
   const later = vi.fn(() => Promise.resolve());
@@ -24,13 +24,13 @@ test('a deletion that is still held back when its key signs out is sent under th
     if (init.method === 'DELETE') keys.push(new Headers(init.headers).get('Api-Key'));
     return service.answer(input, init);
   });
-  // As late as that: it is sent by itself after seven seconds, which a busy machine needs to click.
+  // As late as possible: it is sent after seven seconds, which a busy machine may need to click.
   await leave('Sign out', () => deleteLater({ uid, hf_id: 'INV-2' }, later));
   expect(service.requests).toContain(`DELETE /v1/invoices/${uid}`);
   expect([keys, later.mock.calls.length]).toEqual([['a-key'], 0]);
 });
 
-test('a deletion that did not arrive is told before the key is forgotten', async () => {
+test('reports a failed deletion before the key is forgotten', async () => {
   const service = new Service(rowsOf(3));
   await openApp(service);
   deleteLater({ uid, hf_id: 'INV-2' }, () => Promise.resolve());
@@ -49,11 +49,11 @@ test('a deletion that did not arrive is told before the key is forgotten', async
   await expect.poll(() => currentSession().key).toBeNull();
 });
 
-test('storage that never answers keeps nobody signed in', async () => {
+test('signs out even if the storage never responds', async () => {
   await openApp(new Service(rowsOf(3)));
   const never = vi
     .spyOn(indexedDB, 'open')
-    // A request that another tab holds up: no event ever comes.
+    // Like a request that another tab blocks: no event ever comes.
     .mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
   await leave('Sign out');
   never.mockRestore();

@@ -8,8 +8,8 @@ import { LoadAhead } from './load-ahead.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('in a hidden tab, which paints nothing, what comes after the first view waits no longer than a moment', async () => {
-  // A browser calls no animation frame of a tab that is not seen.
+test('preloads after a moment in a hidden tab, which never paints', async () => {
+  // Browsers run no animation frames in a hidden tab.
   vi.spyOn(globalThis, 'requestAnimationFrame').mockReturnValue(0);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   awaitFirstView();
@@ -30,7 +30,7 @@ function Polled() {
   return null;
 }
 
-test('a list that is read again and again puts off nothing for ever', async () => {
+test('preloads even if a list is polled all the time', async () => {
   // A busy page: its idle moment comes later than the next read.
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((run) => {
     setTimeout(run, 300);

@@ -6,7 +6,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { MissingPart } from './missing-part.tsx';
 
-/** The page with a part of the app that has been opened. */
+/** The page with an opened part of the app. */
 const open = (Part: ComponentType) =>
   render(
     <Frame>
@@ -15,7 +15,7 @@ const open = (Part: ComponentType) =>
     </Frame>,
   );
 
-test('a part that was opened and does not come says so, and is asked for again', async () => {
+test('reports a part that failed to load, and Retry loads it', async () => {
   const network = { isAway: true };
   const Tool = lazyPart(async () => {
     if (network.isAway) throw new TypeError('Failed to fetch');
@@ -32,7 +32,7 @@ test('a part that was opened and does not come says so, and is asked for again',
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a part that Retry does not bring either comes with a reload of the page', async () => {
+test('offers to reload the page when Retry cannot load a part', async () => {
   const Tool = lazyPart(async (): Promise<{ Tool: () => null }> => {
     throw new TypeError('error loading dynamically imported module');
   }, 'Tool');

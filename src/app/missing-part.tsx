@@ -8,8 +8,8 @@ import { useChange } from '#src/ui/use-change.ts';
 import classes from './shell.module.css';
 
 /**
- * Reports that a part of the app could not be loaded, and offers Retry. Firefox never asks again
- * for a file that failed: there only a reload of the page brings it.
+ * Reports that a part of the app could not be loaded, and offers Retry. Firefox never requests a
+ * failed file again, so there only a reload of the page helps.
  */
 export function MissingPart() {
   const missing = useStore(missingParts);

@@ -33,7 +33,7 @@ const pointAt = (element: Element | null) =>
   element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 const amount = () => document.querySelector('#amount');
 
-test('the page behind a row is loaded once the pointer rests on the row', () => {
+test('loads the page behind a row once the pointer rests on the row', () => {
   pointAt(amount());
   vi.advanceTimersByTime(99);
   expect(onNear).not.toHaveBeenCalled();
@@ -41,7 +41,7 @@ test('the page behind a row is loaded once the pointer rests on the row', () => 
   expect(onNear).toHaveBeenCalledWith('/invoices/1');
 });
 
-test('a row that the pointer leaves, or that scrolls past it, loads nothing', () => {
+test('loads nothing for a row that the pointer leaves or that scrolls past it', () => {
   pointAt(amount());
   vi.advanceTimersByTime(50);
   pointAt(document.body);

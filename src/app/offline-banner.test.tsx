@@ -7,7 +7,7 @@ import { client } from '#src/api/client.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
-/** The network goes or comes. */
+/** Switches the network on or off. */
 function network(is: boolean) {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(is);
   dispatchEvent(new Event(is ? 'online' : 'offline'));
@@ -35,7 +35,7 @@ async function open() {
   );
 }
 
-test('without a network it says so, and of when is what is shown; with one it says nothing', async () => {
+test('shows when offline how old the data is, and nothing when online', async () => {
   freshClient();
   client.setQueryData(key, 'rows', { updatedAt: new Date(2026, 2, 5, 14, 30).getTime() });
   await open();
@@ -50,7 +50,7 @@ test('without a network it says so, and of when is what is shown; with one it sa
   await expect.element(banner).not.toBeInTheDocument();
 });
 
-test('of today it names the time alone, in one line on a phone', async () => {
+test('shows only the time for data of today, on one line on a phone', async () => {
   await page.viewport(390, 844);
   freshClient();
   client.setQueryData(key, 'rows');
@@ -61,7 +61,7 @@ test('of today it names the time alone, in one line on a phone', async () => {
   expect(banner.element().getBoundingClientRect().height).toBeLessThan(30);
 });
 
-test('where nothing is shown yet, it names no moment, until the device brings what it kept', async () => {
+test('shows no time without data, until the device restores stored data', async () => {
   freshClient();
   await open();
   network(false);

@@ -106,7 +106,7 @@ const openPalette = async () => {
   await expect.element(field).toHaveFocus();
 };
 
-test('a command of the row runs where the focus was, and the focus is back there', async () => {
+test('a command runs with the focus where it was, and the focus returns there', async () => {
   await open();
   page.getByRole('link', { name: 'Row one' }).element().focus();
   await openPalette();
@@ -116,7 +116,7 @@ test('a command of the row runs where the focus was, and the focus is back there
   await expect.element(page.getByRole('link', { name: 'Row one' })).toHaveFocus();
 });
 
-test('it opens out of a text field, and Esc gives the field its focus back', async () => {
+test('opens from a text field, and Esc returns the focus to it', async () => {
   await open();
   await page.getByLabelText('Note').click();
   await openPalette();
@@ -128,7 +128,7 @@ test('it opens out of a text field, and Esc gives the field its focus back', asy
   await expect.element(palette).not.toBeInTheDocument();
 });
 
-test('it offers what works here, once, with its keys, and not what could do nothing', async () => {
+test('lists each available command once with its keys, and leaves out those without effect', async () => {
   await open();
   await openPalette();
   expect(options().filter((text) => text.startsWith('Next row'))).toEqual(['Next rowJ ↓']);
@@ -149,7 +149,7 @@ test('it offers what works here, once, with its keys, and not what could do noth
     .toBeInTheDocument();
 });
 
-test('it leads to the people where the service has them', async () => {
+test('opens the people where the service has them', async () => {
   const place = await open();
   await openPalette();
   await userEvent.keyboard('people');
@@ -158,7 +158,7 @@ test('it leads to the people where the service has them', async () => {
   await expect.poll(place).toBe('/people');
 });
 
-test('it opens the guide in a tab of its own and starts the tour', async () => {
+test('opens the guide in a new tab and starts the tour', async () => {
   await open();
   const opened = vi.spyOn(window, 'open').mockReturnValue(null);
   await openPalette();
@@ -170,7 +170,7 @@ test('it opens the guide in a tab of its own and starts the tour', async () => {
   await vi.waitFor(() => expect(tourStep.get()).toBe(0));
 });
 
-test('arrows go round, Home and End to the ends', async () => {
+test('arrows wrap around, and Home and End go to the ends', async () => {
   await open();
   await openPalette();
   const all = options();
@@ -184,7 +184,7 @@ test('arrows go round, Home and End to the ends', async () => {
   expect(active().trim()).toBe(all[8]);
 });
 
-test('words are found in any order, best first, with their letters marked', async () => {
+test('finds words in any order, best match first, and highlights the letters', async () => {
   await open();
   await openPalette();
   await userEvent.keyboard('com go');
@@ -194,7 +194,7 @@ test('words are found in any order, best first, with their letters marked', asyn
   ).toEqual(['Go', 'com']);
 });
 
-test('what was run last stands first the next time', async () => {
+test('lists the last used command first the next time', async () => {
   const place = await open();
   await openPalette();
   await userEvent.keyboard('cards{Enter}');
@@ -208,7 +208,7 @@ test('what was run last stands first the next time', async () => {
   expect(active()).toContain('Go to cards');
 });
 
-test('what is typed can be searched for in all invoices', async () => {
+test('offers to search all invoices for the typed text', async () => {
   const place = await open();
   await openPalette();
   await userEvent.keyboard('paper{ArrowDown}{ArrowUp}');
@@ -219,7 +219,7 @@ test('what is typed can be searched for in all invoices', async () => {
   await expect.poll(place).toBe('/invoices?query=paper&tab=all');
 });
 
-test('up to five invoices and three companies are found and open directly', async () => {
+test('finds up to five invoices and three companies, and opens them directly', async () => {
   const place = await open();
   await openPalette();
   await userEvent.keyboard('nord');
@@ -239,7 +239,7 @@ test('up to five invoices and three companies are found and open directly', asyn
   await expect.poll(place).toBe('/companies/5b6e1f1c-0000-4000-8000-000000000002');
 });
 
-test('one letter asks nothing, a pause asks once, and typing on cancels', async () => {
+test('requests nothing for one letter, once after a pause, and cancels when typing continues', async () => {
   instead = () => new Promise(() => undefined);
   await open();
   await openPalette();
@@ -252,7 +252,7 @@ test('one letter asks nothing, a pause asks once, and typing on cancels', async 
     .toEqual(['/v1/companies/?nor', '/v1/invoices/?nor']);
 });
 
-test('when the service does not answer one line says so, and the commands still work', async () => {
+test('reports a failed search on one line, and the commands still work', async () => {
   instead = () => Response.json({ detail: 'The database is locked.' }, { status: 500 });
   await open();
   await openPalette();
@@ -264,7 +264,7 @@ test('when the service does not answer one line says so, and the commands still 
   expect(preferences.get().density).toBe('compact');
 });
 
-test('with letters switched off nothing is lost: commands show only keys that work', async () => {
+test('without single-key shortcuts, lists every command but only the keys that work', async () => {
   setPreferences({ keyboardLetters: false });
   await open();
   await openPalette();
@@ -278,7 +278,7 @@ test('with letters switched off nothing is lost: commands show only keys that wo
   await expect.element(field).toHaveFocus();
 });
 
-test('signing out asks as it does elsewhere', async () => {
+test('signing out asks for confirmation as elsewhere', async () => {
   await open();
   await openPalette();
   await userEvent.keyboard('sign{Enter}');
@@ -289,7 +289,7 @@ test('signing out asks as it does elsewhere', async () => {
   await expect.poll(() => currentSession().key).toBeNull();
 });
 
-test('of a card number that is pasted only the first and last four digits are asked for', async () => {
+test('searches only for the first and last four digits of a pasted card number', async () => {
   await open();
   await openPalette();
   await field.fill('4543739182640010');

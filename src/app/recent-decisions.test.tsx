@@ -7,7 +7,7 @@ import { eraseInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx'
 import { clearNotices } from '#src/ui/notify.tsx';
 import { logDecision, recentDecisions } from '#src/widgets/decisions/decision-log.ts';
 import { dropRow } from '#src/widgets/pending-cursor.ts';
-// Loaded before the first test: what is loaded at a press may take longer than a test on a busy
+// Loaded before the first test, since loading it on a key press may outlast a test on a busy
 // machine.
 import '#src/widgets/decisions/decision-tools.ts';
 
@@ -24,7 +24,7 @@ const link = (id: string) => page.getByRole('row').filter({ hasText: id }).getBy
 const list = () => page.getByRole('dialog', { name: 'Recent decisions' });
 const line = (text: string) => list().getByRole('listitem').filter({ hasText: text });
 const said = (text: string) => page.getByText(text, { exact: true }).first();
-// Dispatched: on a busy machine one key of the browser's driver takes seconds.
+// Dispatched directly, since on a busy machine one key of the browser's driver takes seconds.
 const press = (key: string, modifiers: KeyboardEventInit = {}) =>
   void document.activeElement?.dispatchEvent(
     new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true }),
@@ -52,7 +52,7 @@ async function open(count = 3): Promise<Service> {
   return service;
 }
 
-test('Z takes back the last decision, the next Z the one before, and the focus returns to the row', async () => {
+test('Z undoes the last decision, then the one before, and the focus returns to the row', async () => {
   const service = await open();
   await approveFirst();
   await expect.element(link('INV-2')).toHaveFocus();
@@ -74,7 +74,7 @@ test('Z takes back the last decision, the next Z the one before, and the focus r
   await expect.element(said('There is nothing to undo from the last 24 hours')).toBeVisible();
 });
 
-test('Z waits for the decision that is being sent, and undoes no earlier one in its place', async () => {
+test('Z waits for the decision being sent instead of undoing an earlier one', async () => {
   const service = await open();
   await approveFirst();
   const gate = Promise.withResolvers<void>();
@@ -91,7 +91,7 @@ test('Z waits for the decision that is being sent, and undoes no earlier one in 
   expect(writes(service)).toEqual(['1/approve', '2/approve', '2/remove-approval']);
 });
 
-test('who goes on while Z is being sent is not called back to its row', async () => {
+test('does not move the cursor back when the person has moved on while Z is being sent', async () => {
   const service = await open(4);
   await approveFirst();
   await expect.element(link('INV-2')).toHaveFocus();
@@ -102,7 +102,7 @@ test('who goes on while Z is being sent is not called back to its row', async ()
     return answer(...request);
   });
   press('z');
-  // What is said of the approval goes when it is taken back.
+  // The notification of the approval disappears when it is undone.
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   press('j');
   await expect.element(link('INV-3')).toHaveFocus();
@@ -112,7 +112,7 @@ test('who goes on while Z is being sent is not called back to its row', async ()
   await expect.element(link('INV-3')).toHaveFocus();
 });
 
-test('a rejection is taken back where the answer allows it', async () => {
+test('undoes a rejection when the response allows it', async () => {
   const service = await open();
   await first();
   press('r');
@@ -123,7 +123,7 @@ test('a rejection is taken back where the answer allows it', async () => {
   expect(writes(service)).toEqual(['1/reject', '1/remove-approval']);
 });
 
-test('a service that keeps rejections is not asked, and the list says what can still be done', async () => {
+test('offers no undo of a rejection without the permission, and lists what can still be done', async () => {
   const service = await open();
   const none = {
     can_update: true,
@@ -153,7 +153,7 @@ test('a service that keeps rejections is not asked, and the list says what can s
   expect(writes(service)).toEqual(['1/reject']);
 });
 
-test('what somebody else decided since then is not taken back', async () => {
+test('does not undo a decision that somebody else has changed since', async () => {
   const service = await open();
   await approveFirst();
   const uid = recentDecisions()[0]?.id ?? '';
@@ -176,7 +176,7 @@ test('what somebody else decided since then is not taken back', async () => {
   await expect.element(line('Approved INV-1').getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a bulk undo that is refused for good closes the run, and the next Z takes the one before', async () => {
+test('a permanently refused bulk undo closes the run, and the next Z undoes the one before', async () => {
   const service = await open();
   await approveFirst();
   const uid = (recentDecisions()[0]?.id ?? '').replace(/1$/, '2');
@@ -208,10 +208,10 @@ test('a bulk undo that is refused for good closes the run, and the next Z takes 
   expect(writes(service)).toEqual(['1/approve', '1/remove-approval']);
 });
 
-test('a deletion is undone while it is held back; the list says which of both it is', async () => {
+test('undoes a pending deletion, and the list says that nothing was sent yet', async () => {
   const service = await open();
   await first();
-  // Its 7 seconds do not pass.
+  // The clock stops, so its 7 seconds do not pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   press('Delete');
   await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { interval: 5 });
@@ -226,7 +226,7 @@ test('a deletion is undone while it is held back; the list says which of both it
   expect(writes(service)).toEqual([]);
 });
 
-test('in a text field Ctrl+Z and Z are the field’s own', async () => {
+test('Ctrl+Z and Z belong to a focused text field', async () => {
   const service = await open();
   await approveFirst();
   press('/');
@@ -235,7 +235,7 @@ test('in a text field Ctrl+Z and Z are the field’s own', async () => {
   expect(writes(service)).toEqual(['1/approve']);
 });
 
-test('the list outlives the page, and takes back what was decided before', async () => {
+test('the list survives a reload and undoes an earlier decision', async () => {
   const service = await open();
   await approveFirst();
   const stored = () =>

@@ -12,7 +12,7 @@ vi.mock('#src/pages/cards/cards-page.tsx', () => {
   throw new TypeError('Failed to fetch');
 });
 
-test('a page whose code does not come says so inside the shell', async () => {
+test('reports a page whose code failed to load inside the shell', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   signIn('a-key', false);
@@ -24,7 +24,7 @@ test('a page whose code does not come says so inside the shell', async () => {
   await expect.element(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 });
 
-test('what broke a page is told, whatever was thrown', async () => {
+test('shows the cause of a broken page, whatever was thrown', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- that is the case
   const lazy = () => Promise.reject({ reason: 'odd' });
@@ -41,7 +41,7 @@ test.each([
   'error loading dynamically imported module: https://desk.example/assets/a.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/a.css',
-])('“%s” is no fault in the app', async (message) => {
+])('does not report “%s” as a fault in the app', async (message) => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   const lazy = () => Promise.reject(new TypeError(message));
   const router = createMemoryRouter([

@@ -27,7 +27,7 @@ const pack = {
   selected: false,
   invoices: [],
 };
-/** Parts of a pack that this device keeps: copies of what the key could read. */
+/** Stores parts of a pack on this device: copies of what the key could read. */
 const keepCopies = async () => (await openPackStorage(pack)).put(uid, { kind: 'gone' });
 const copies = async () => ((await (await openPackStorage(pack)).get(uid)) ? 1 : 0);
 
@@ -80,7 +80,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('the rail names where one can go, and g with a letter goes there', async () => {
+test('the rail lists the pages, and g with a letter opens one', async () => {
   const place = await open('/one');
   for (const name of ['Invoices', 'Companies', 'Cards', 'Exports'])
     await expect
@@ -94,7 +94,7 @@ test('the rail names where one can go, and g with a letter goes there', async ()
   await expect.poll(place).toBe('/cards');
 });
 
-test('/ leads into the search, ? lists only keys that work', async () => {
+test('/ focuses the search, and ? lists only keys that work', async () => {
   await open('/one');
   await userEvent.keyboard('/');
   await expect.element(page.getByRole('searchbox')).toHaveFocus();
@@ -106,11 +106,11 @@ test('/ leads into the search, ? lists only keys that work', async () => {
   await expect.element(sheet.getByText('Go to companies')).not.toBeInTheDocument();
 });
 
-test('T and U act at once, also while the tray has not been loaded', async () => {
+test('T and U act at once, even before the tray has loaded', async () => {
   await open('/one');
   await expect.element(page.getByLabelText('Note')).toBeVisible();
   const dialog = vi.spyOn(HTMLInputElement.prototype, 'click').mockReturnValue();
-  // In one task: no part can load in between.
+  // In one task, so that nothing can load in between.
   for (const key of ['t', 't', 'u', 't', 'u'])
     document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   expect(dialog).toHaveBeenCalledTimes(2);
@@ -118,7 +118,7 @@ test('T and U act at once, also while the tray has not been loaded', async () =>
   await expect.element(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
 });
 
-test('T leads into the tray, and back to where it was pressed', async () => {
+test('T moves the focus into the tray and back to where it was', async () => {
   await open('/one');
   const help = page.getByRole('button', { name: 'Help' });
   await expect.element(help).toBeVisible();
@@ -129,7 +129,7 @@ test('T leads into the tray, and back to where it was pressed', async () => {
   await expect.element(help).toHaveFocus();
 });
 
-test('a key that is refused brings a sheet over the page, and what was under way goes on', async () => {
+test('a refused key opens a sign-in sheet above the page, and pending work continues', async () => {
   accepted = 'new-key';
   const place = await open('/one');
   const sheet = page.getByRole('dialog', { name: 'Sign in again' });
@@ -144,7 +144,7 @@ test('a key that is refused brings a sheet over the page, and what was under way
   expect(place()).toBe('/one');
 });
 
-test('leaving from that sheet asks the same as any signing out, and takes what the key could read along', async () => {
+test('signing out from that sheet asks as usual and removes what the key could read', async () => {
   accepted = 'new-key';
   await open('/one');
   storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
@@ -162,7 +162,7 @@ test('leaving from that sheet asks the same as any signing out, and takes what t
   await expect.poll(copies).toBe(0);
 });
 
-test('a page that breaks says so beside the rail, with its cause folded', async () => {
+test('reports a broken page beside the rail, with the cause collapsed', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await open('/broken');
   await expect
@@ -181,7 +181,7 @@ test.each([
   [320, 700],
   [844, 390],
   [320, 390],
-])('at %i×%i the line without a network covers nothing', async (width, height) => {
+])('the offline line covers nothing at %i×%i', async (width, height) => {
   await page.viewport(width, height);
   await open('/one');
   const heading = page.getByRole('heading', { level: 1 });
@@ -203,14 +203,14 @@ test.each([
     );
   }
   expect(at.bottom).toBeLessThanOrEqual(height);
-  // Where the page scrolls as one, it begins below the line.
+  // In a low window, where everything scrolls together, the page begins below the line.
   if (height > 500) expect(heading.element().getBoundingClientRect().top).toBe(top);
   onLine.mockRestore();
   dispatchEvent(new Event('online'));
   await page.viewport(1280, 800);
 });
 
-test('signing out offers to keep or erase what is unsaved', async () => {
+test('signing out offers to keep or erase unsaved work', async () => {
   await open('/one');
   storeEdits(uid, { invoice_number: { base: '', mine: '17' } }, '2026-03-02T09:30:00Z');
   const leave = async (how: string) => {

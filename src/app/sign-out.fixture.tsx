@@ -5,8 +5,7 @@ import { renderRouter } from '#src/widgets/render-router.fixture.tsx';
 import { currentSession, signIn } from '#src/api/session.ts';
 import { Gate } from '#src/app/gate.tsx';
 import '#src/app/base.css';
-// Loaded before the first test: what is loaded at a press may take longer than a test on a busy
-// machine.
+// Loaded before the first test, since loading it on a click may outlast a test on a busy machine.
 import '#src/app/shell-tools.ts';
 import '#src/pages/sign-in/sign-in-page.tsx';
 import { Component as Inbox } from '#src/pages/inbox/inbox-page.tsx';
@@ -28,7 +27,7 @@ export async function openApp(service: Service) {
 
 /**
  * Signs out by the button of this name.
- * @param before runs when only that button is left to press
+ * @param before runs just before that button is clicked
  */
 export async function leave(how: string, before?: () => void): Promise<void> {
   await page.getByRole('button', { name: 'Account' }).click();

@@ -36,7 +36,7 @@ import { logDecision, singleDecision } from '#src/widgets/decisions/decision-log
 import { rememberExport } from '#src/widgets/export/past-exports.ts';
 import { queueStorage } from '#src/widgets/uploads/waiting-files.ts';
 
-// Every invoice of this test: what is stored of one is found by the beginning of its uid.
+// All invoices of this test have this prefix, by which anything stored about them is found.
 const start = '5b6e1f1c-0000-4000-8000-';
 const row = anInvoiceRow({ uid: `${start}000000000002` });
 const { uid } = row;
@@ -54,7 +54,7 @@ const upload = (id: string) => ({
   added: at,
 });
 
-/** Stores something of an invoice, as the app does; a text says why there is nothing to store. */
+/** Stores data about an invoice as the app does; a text says why there is none. */
 type Writer = string | (() => unknown);
 
 const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
@@ -181,7 +181,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
 
 const names = Object.keys(databases) as readonly DatabaseName[];
 
-/** Every place of this browser that names an invoice. */
+/** Every storage of this browser that contains the UID of an invoice. */
 async function placesWithUids(): Promise<readonly string[]> {
   const found: string[] = [];
   const look = (name: string, text: string | null) => {
@@ -221,7 +221,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('who signs out and keeps nothing leaves no uid of an invoice in the browser', async () => {
+test('signing out without keeping anything leaves no UID of an invoice in the browser', async () => {
   await openApp(new Service(rowsOf(3)));
   for (const write of Object.values(writers)) if (typeof write !== 'string') await write();
   const before = await placesWithUids();
@@ -230,7 +230,7 @@ test('who signs out and keeps nothing leaves no uid of an invoice in the browser
   await expect.poll(placesWithUids).toEqual([]);
 });
 
-test('who signs out with nothing unsent is asked nothing, and leaves no uid either', async () => {
+test('signing out without unsent work asks nothing and leaves no UID', async () => {
   await openApp(new Service(rowsOf(3)));
   for (const [name, write] of Object.entries(writers))
     if (typeof write !== 'string' && !/draft|runs|merges|uploads/.test(name)) await write();
@@ -238,7 +238,7 @@ test('who signs out with nothing unsent is asked nothing, and leaves no uid eith
   await expect.poll(placesWithUids).toEqual([]);
 });
 
-test('a run that is over is no work to continue, and is gone with the key', async () => {
+test('a finished run is not unsent work and is removed at sign-out', async () => {
   await openApp(new Service(rowsOf(3)));
   const todo = [toSelected(row)];
   await noteRun({ id: 'over', action: 'approve', reason: '', started: at, todo, leftOut: [] });
@@ -247,7 +247,7 @@ test('a run that is over is no work to continue, and is gone with the key', asyn
   await expect.poll(placesWithUids).toEqual([]);
 });
 
-test('who keeps unsent work leaves the uids of that work, and of nothing else', async () => {
+test('keeping unsent work leaves only the UIDs of that work', async () => {
   await openApp(new Service(rowsOf(3)));
   for (const write of Object.values(writers)) if (typeof write !== 'string') await write();
   await leave('Keep and sign out');
@@ -264,13 +264,13 @@ test('who keeps unsent work leaves the uids of that work, and of nothing else', 
   expect(await uploads.countOtherKeys('nobody')).toBe(1);
 });
 
-test('every name under which something may be stored is one of these', () => {
+test('the test covers every storage key and database', () => {
   expect(Object.keys(writers).toSorted()).toEqual(
     [...Object.keys(storedKeys), ...names].toSorted(),
   );
 });
 
-test('views and templates of exports stay for the key that signs in again', async () => {
+test('keeps saved views and export templates for the next sign-in with the same key', async () => {
   await openApp(new Service(rowsOf(3)));
   const names = ['views', 'export-templates'].map((one) => `invoice-desk.${one}.${deviceScope()}`);
   for (const name of names) localStorage.setItem(name, '[]');
@@ -278,7 +278,7 @@ test('views and templates of exports stay for the key that signs in again', asyn
   expect(names.map((name) => localStorage.getItem(name))).toEqual(['[]', '[]']);
 });
 
-test('what could be undone is not offered to the next key', async () => {
+test('offers the next key nothing to undo', async () => {
   const service = new Service(rowsOf(3));
   await openApp(service);
   notify({ text: 'Approved INV-2', action: { label: 'Undo', run: () => undefined } });
@@ -289,7 +289,7 @@ test('what could be undone is not offered to the next key', async () => {
   await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
-test('a run that is held back ends with the key that decided it', async () => {
+test('signing out ends a pending run of the key that decided it', async () => {
   await openApp(new Service(rowsOf(2)));
   const todo = rowsOf(2).map((row) => toSelected(row));
   freshClient();

@@ -9,7 +9,7 @@ import { activateLanguage, loadTexts } from '#src/i18n/languages.ts';
 const json = (value: unknown) => () => Response.json(value);
 const text = (body: string, init?: ResponseInit) => () => new Response(body, init);
 
-/** Starts with such a file, and shows what is said. */
+/** Starts with this config file. @returns the lines of the failure, if any */
 async function start(
   answer: () => Response | Promise<Response>,
   language: 'en' | 'tr' = 'en',
@@ -102,12 +102,12 @@ test.each<readonly [string, () => Response | Promise<Response>, readonly string[
     () => Promise.reject(new TypeError('Failed to fetch')),
     ["config.json This file could not be fetched: the site doesn't respond, or you're offline."],
   ],
-])('%s is explained, a line for each key', async (_trouble, answer, lines) => {
+])('explains %s, with one line per key', async (_trouble, answer, lines) => {
   expect(await start(answer)).toEqual(lines);
   await expect.element(page.getByRole('button', { name: 'Try again' })).toHaveFocus();
 });
 
-test('a file that never comes is given up, and said to be late', async () => {
+test('gives up on a file that never arrives, and reports the delay', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   expect(await start(() => Promise.reject(new DOMException('late', 'TimeoutError')))).toEqual([
     "config.json The site didn't send this file within 20 seconds.",
@@ -115,7 +115,7 @@ test('a file that never comes is given up, and said to be late', async () => {
   vi.restoreAllMocks();
 });
 
-test('in Turkish too', async () => {
+test('explains it in Turkish', async () => {
   expect(await start(json({ extra: 1 }), 'tr')).toEqual(['extra Uygulama bu anahtarı tanımıyor.']);
   expect(i18n.locale).toBe('tr');
   await expect
@@ -129,12 +129,12 @@ test.each<readonly [string, () => Response]>([
     'this very page, as sites answer at any address',
     text('<!doctype html><div id="root"></div>', { headers: { 'Content-Type': 'text/html' } }),
   ],
-])('a site without the file (%s) starts as it comes', async (_habit, answer) => {
+])('starts with the defaults on a site without the file (%s)', async (_habit, answer) => {
   expect(await start(answer)).toEqual([]);
   expect(runTimeConfig().apiBaseUrl).toBe('');
 });
 
-test('a file that is well is taken, whatever type it is sent as', async () => {
+test('accepts a valid file whatever its content type', async () => {
   expect(
     await start(
       text('{"apiBaseUrl": "https://invoices.example.com/", "dialect": {"arrays": "comma"}}', {

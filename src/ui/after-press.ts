@@ -4,7 +4,7 @@ import { useChange } from '#src/ui/use-change.ts';
 // Space on a button makes it active too.
 const ends = ['pointerup', 'pointercancel', 'keyup'] as const;
 
-/** Runs at once, or after the release of what is pressed, which a change would move away. */
+/** Runs at once, or after the release of a pressed element, which a change could move away. */
 export function afterPress(run: () => void): void {
   if (!document.querySelector(':active')) return run();
   const once = new AbortController();

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { announce } from './announce.tsx';
 
-test('what is told at the same moment is heard together, each a sentence of its own', async () => {
+test('joins simultaneous announcements, each as its own sentence', async () => {
   announce('Nothing is left to review.');
   announce('Approved INV-2');
   await expect
@@ -10,7 +10,7 @@ test('what is told at the same moment is heard together, each a sentence of its 
     .toHaveTextContent('Nothing is left to review. Approved INV-2');
 });
 
-test('an announcement whose timer was lost does not silence those that follow', async () => {
+test('an announcement whose timer was lost does not block later ones', async () => {
   vi.useFakeTimers();
   announce('Lost with its clock');
   vi.useRealTimers();

@@ -9,7 +9,7 @@ import { IconButton } from './icon-button.tsx';
 import { LinkButton } from './link-button.tsx';
 import { focusAsInSafari } from './safari-focus.fixture.ts';
 
-test('while its action runs, a form is not sent again, neither by its button nor by Enter in a field', async () => {
+test('a loading button prevents a second submit, by click and by Enter in a field', async () => {
   const onSend = vi.fn();
   const form = (loading: boolean) => (
     <form
@@ -53,7 +53,7 @@ test.each([
   ['button', (props: ComponentProps<'button'>) => <Button {...props} />],
   ['icon', (props: ComponentProps<'button'>) => <IconButton {...props} />],
   ['link', (props: ComponentProps<'button'>) => <LinkButton {...props} />],
-])('a dialog gives the focus back to the %s that opened it, also in Safari', async (_, Kind) => {
+])('a dialog returns the focus to the %s that opened it, also in Safari', async (_, Kind) => {
   focusAsInSafari();
   await render(<Opening Kind={Kind} />);
   await page.getByRole('button', { name: 'Open' }).click();

@@ -45,7 +45,7 @@ const show = (props: Partial<Parameters<typeof DataTable<Row>>[0]> = {}) =>
     </Frame>,
   );
 
-test('a table has its name, its headings and a row for each record', async () => {
+test('a table has a name, headings and a row for each record', async () => {
   await show();
   await expect.element(page.getByRole('table', { name: 'People' })).toBeVisible();
   expect(
@@ -57,7 +57,7 @@ test('a table has its name, its headings and a row for each record', async () =>
   await expect.element(page.getByRole('row', { name: 'Bo 2.00 Delete Bo' })).toBeVisible();
 });
 
-test('a press anywhere on a row opens it, a press on a button in it does not', async () => {
+test('a click anywhere on a row opens it, except on a button inside', async () => {
   await show();
   await page.getByRole('button', { name: 'Delete Bo' }).click();
   await expect.element(page.getByLabelText('Place')).toHaveTextContent('/');
@@ -65,7 +65,7 @@ test('a press anywhere on a row opens it, a press on a button in it does not', a
   await expect.element(page.getByLabelText('Place')).toHaveTextContent('/people/b');
 });
 
-test('a row opens by keys, because it holds a real link', async () => {
+test('a row opens by keyboard through its link', async () => {
   await show();
   await userEvent.tab();
   await expect.element(page.getByRole('link', { name: 'Ada' })).toHaveFocus();
@@ -73,19 +73,19 @@ test('a row opens by keys, because it holds a real link', async () => {
   await expect.element(page.getByLabelText('Place')).toHaveTextContent('/people/a');
 });
 
-test('old rows stay readable while new ones load, and the table says it is busy', async () => {
+test('keeps old rows readable while new ones load, and marks the table as busy', async () => {
   await show({ stale: true });
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-busy', 'true');
   await expect.element(page.getByText('Ada', { exact: true })).toBeVisible();
 });
 
-test('lines stand there while nothing has come yet', async () => {
+test('shows placeholder rows before the first rows arrive', async () => {
   await show({ rows: undefined, expected: 3 });
   await expect.element(page.getByText('Loading')).toBeInTheDocument();
   expect(document.querySelectorAll('tbody tr')).toHaveLength(3);
 });
 
-test('on a phone each row is a card that names its values', async () => {
+test('on a phone, each row is a card with labelled values', async () => {
   await page.viewport(390, 844);
   await show();
   const cell = page.getByText('2.00', { exact: true }).element();
@@ -94,7 +94,7 @@ test('on a phone each row is a card that names its values', async () => {
   await page.viewport(1000, 800);
 });
 
-test('rows that were read again keep what stands in their cells, such as the focus', async () => {
+test('keeps the cells and their focus when the rows are refetched', async () => {
   const shown = await show();
   const button = page.getByRole('button', { name: 'Delete Ada' });
   button.element().focus();

@@ -30,19 +30,19 @@ test.each([
   ['today', '2026-03-02'],
   ['bugün', '2026-03-02'],
   ['31/01/2026', '2026-01-31'],
-])('%s is taken as %s', async (text, day) => {
+])('reads %s as %s', async (text, day) => {
   const { field, kept } = await open();
   await field.fill(text);
   await userEvent.tab();
   await expect.element(kept).toHaveTextContent(day);
 });
 
-test('a day is shown in the language of the person', async () => {
+test('shows a date in the language of the person', async () => {
   const { field } = await open('2026-02-27', 'tr');
   await expect.element(field).toHaveValue('27 Şub 2026');
 });
 
-test('a day that does not exist stays as typed and is named', async () => {
+test('keeps a nonexistent date as typed and explains it', async () => {
   const { field, kept } = await open('2026-01-31');
   await field.fill('2026-02-30');
   await userEvent.tab();
@@ -53,7 +53,7 @@ test('a day that does not exist stays as typed and is named', async () => {
   await expect.element(kept).toHaveTextContent('2026-01-31');
 });
 
-test('a date that can be two days offers both', async () => {
+test('offers both meanings of an ambiguous date', async () => {
   const { field, kept } = await open();
   await field.fill('3/4/26');
   await userEvent.tab();
@@ -62,7 +62,7 @@ test('a date that can be two days offers both', async () => {
   await expect.element(kept).toHaveTextContent('2026-03-04');
 });
 
-test('a day can be chosen from the calendar, by keys too', async () => {
+test('picks a date from the calendar, also by keyboard', async () => {
   const { kept } = await open('2026-01-31');
   const button = page.getByRole('button', { name: 'Choose a date' });
   await button.click();
@@ -74,7 +74,7 @@ test('a day can be chosen from the calendar, by keys too', async () => {
   await expect.element(button).toHaveFocus();
 });
 
-test.each(['start', 'end'])('at the %s of a panel the calendar is seen whole', async (end) => {
+test.each(['start', 'end'])('shows the complete calendar at the %s of a panel', async (end) => {
   await render(
     <Frame language="en">
       <div
@@ -96,7 +96,7 @@ test.each(['start', 'end'])('at the %s of a panel the calendar is seen whole', a
   expect(right).toBeLessThanOrEqual(panel.right);
 });
 
-test('Esc closes the calendar and changes nothing', async () => {
+test('Esc closes the calendar without a change', async () => {
   const { kept } = await open('2026-01-31');
   await page.getByRole('button', { name: 'Choose a date' }).click();
   await expect.poll(() => document.activeElement?.textContent).toBe('31');
@@ -105,14 +105,14 @@ test('Esc closes the calendar and changes nothing', async () => {
   await expect.element(kept).toHaveTextContent('2026-01-31');
 });
 
-test('the week of the calendar begins as the language has it', async () => {
+test('starts the week of the calendar according to the language', async () => {
   await open('2026-02-27', 'tr');
   await page.getByRole('button', { name: 'Choose a date' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Choose a date' })).toBeVisible();
   expect(document.querySelector('dialog thead th')?.textContent).toBe('Pzt');
 });
 
-test('the head of the calendar is named by the month, the year or the years that it shows', async () => {
+test('labels the heading of the calendar with the month, the year or the years shown', async () => {
   await open('2026-02-27');
   await page.getByRole('button', { name: 'Choose a date' }).click();
   await page.getByRole('button', { name: 'February 2026', exact: true }).click();
@@ -125,7 +125,7 @@ test.each([
   ['de', 'Freitag, 27. Februar 2026', 'Februar 2026', 'Jan'],
   ['fr', 'vendredi 27 février 2026', 'février 2026', 'janv.'],
 ] as const)(
-  'days and months of the calendar are named in the language: %s',
+  'names days and months of the calendar in the language: %s',
   async (language, day, month, january) => {
     await open('2026-02-27', language);
     await page.getByRole('button', { name: 'Choose a date' }).click();
@@ -144,14 +144,14 @@ test.each([
   ['fr', 'hier', '2026-03-01'],
   ['fr', 'demain', '2026-03-03'],
   ['fr', '1er mars 2026', '2026-03-01'],
-] as const)('in %s, “%s” is a day', async (language, text, day) => {
+] as const)('in %s, reads “%s” as a date', async (language, text, day) => {
   const { field, kept } = await open('', language);
   await field.fill(text);
   await userEvent.tab();
   await expect.element(kept).toHaveTextContent(day);
 });
 
-test('days of the calendar are figures without the edges of a button, its arrows large enough to see', async () => {
+test('shows days of the calendar without borders and its arrows large enough', async () => {
   await open('2026-02-27');
   await page.getByRole('button', { name: 'Choose a date' }).click();
   const day = page.getByRole('button', { name: 'Friday, February 27, 2026' });
@@ -160,7 +160,7 @@ test('days of the calendar are figures without the edges of a button, its arrows
   expect(arrow?.getBoundingClientRect().width).toBeGreaterThan(10);
 });
 
-test('the chosen day and today are said', async () => {
+test('exposes the chosen day and today to screen readers', async () => {
   await open('2026-03-12');
   await page.getByRole('button', { name: 'Choose a date' }).click();
   const day = (name: string) => page.getByRole('button', { name });

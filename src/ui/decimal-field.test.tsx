@@ -55,7 +55,7 @@ async function open(props: Parameters<typeof Field>[0] = {}, language: 'en' | 't
 
 const valid = () => document.querySelector('form')?.checkValidity();
 
-test('a text that cannot be read leaves the value as it was, not what was read on the way', async () => {
+test('unreadable text restores the value from before typing, not an intermediate one', async () => {
   const { field, kept } = await open({ start: '518.99' });
   await userEvent.clear(field);
   await userEvent.type(field, '1.23');
@@ -72,12 +72,12 @@ test('a text that cannot be read leaves the value as it was, not what was read o
 test.each([
   ['an amount, which may be below zero', moneyLimits, null],
   ['a rate, which may not', rateLimits, 'decimal'],
-])('%s: no phone may leave out a sign that can be typed', async (_, limits, keypad) => {
+])('%s: phones show a keypad with every sign that can be typed', async (_, limits, keypad) => {
   const { field } = await open({ limits });
   expect(field.element().getAttribute('inputmode')).toBe(keypad);
 });
 
-test('an amount may be typed as on paper, and is shown in the figures of the language', async () => {
+test('accepts an amount in the format of the document and shows it in that of the language', async () => {
   const { field, kept } = await open();
   await field.fill('1.234,56');
   await userEvent.tab();
@@ -85,7 +85,7 @@ test('an amount may be typed as on paper, and is shown in the figures of the lan
   await expect.element(kept).toHaveTextContent('1234.56');
 });
 
-test('the same amount reads in Turkish figures', async () => {
+test('shows the same amount in Turkish format', async () => {
   const { field, kept } = await open({}, 'tr');
   await field.fill('1,234.56');
   await userEvent.tab();
@@ -93,7 +93,7 @@ test('the same amount reads in Turkish figures', async () => {
   await expect.element(kept).toHaveTextContent('1234.56');
 });
 
-test('a sum is calculated', async () => {
+test('calculates a sum', async () => {
   const { field, kept } = await open();
   await field.fill('=12*3,5');
   await userEvent.keyboard('{Enter}');
@@ -101,14 +101,14 @@ test('a sum is calculated', async () => {
   await expect.element(kept).toHaveTextContent('42.00');
 });
 
-test('the value follows every key, so that saving by key saves what is seen', async () => {
+test('updates the value with every key, so that saving by key saves what is visible', async () => {
   const { field, kept } = await open();
   await field.fill('12,5');
   await expect.element(kept).toHaveTextContent('12.50');
   await expect.element(field).toHaveValue('12,5');
 });
 
-test('a text that is no number stays, says why, and cannot be saved over', async () => {
+test('keeps text that is not a number, explains it, and blocks saving', async () => {
   const { field, kept } = await open({ start: '5.00' });
   await field.fill('12,345.6.7');
   expect(valid()).toBe(false);
@@ -126,7 +126,7 @@ test('a text that is no number stays, says why, and cannot be saved over', async
   await expect.element(kept).toHaveTextContent('12.00');
 });
 
-test('two readings are both offered, and neither is taken by itself', async () => {
+test('offers both readings of an ambiguous number and takes neither by itself', async () => {
   const { field, kept } = await open({ limits: quantityLimits });
   await field.fill('1,234');
   await userEvent.tab();
@@ -140,7 +140,7 @@ test('two readings are both offered, and neither is taken by itself', async () =
   expect(valid()).toBe(true);
 });
 
-test('Esc puts a text that is no value away', async () => {
+test('Esc discards text that is not a value', async () => {
   const { field } = await open({ start: '5.00' });
   await field.fill('abc');
   await userEvent.keyboard('{Escape}');
@@ -148,21 +148,21 @@ test('Esc puts a text that is no value away', async () => {
   expect(onProblem).toHaveBeenLastCalledWith(null);
 });
 
-test('another value from outside takes the place of what was typed', async () => {
+test('a new value from outside replaces the typed text', async () => {
   const { field } = await open({ start: '5.00' });
   await field.fill('abc');
   await page.getByRole('button', { name: 'Their value' }).click();
   await expect.element(field).toHaveValue('7.00');
 });
 
-test('an emptied field has no value', async () => {
+test('clearing the field removes the value', async () => {
   const { field, kept } = await open({ start: '5.00' });
   await field.clear();
   await expect.element(kept).toHaveTextContent('');
   expect(onChange).toHaveBeenLastCalledWith('');
 });
 
-test('text kept from before comes back with what is wrong about it', async () => {
+test('restores pending text together with its problem', async () => {
   const { field } = await open({ start: '5.00', pendingText: '12,345.6.7' });
   await expect.element(field).toHaveValue('12,345.6.7');
   await expect.element(page.getByText("can't be read as a number", { exact: false })).toBeVisible();
@@ -197,7 +197,7 @@ function KeptField() {
   );
 }
 
-test('a text that is kept stays in view whatever value comes from elsewhere, until its form ends it', async () => {
+test('keeps pending text despite new values from outside, until the form clears it', async () => {
   await render(
     <Frame>
       <KeptField />
@@ -216,7 +216,7 @@ test('a text that is kept stays in view whatever value comes from elsewhere, unt
   await expect.element(field).toHaveValue('7.00');
 });
 
-test('the keyboard reaches the readings before the next field: arrows choose, Enter takes, Esc goes back', async () => {
+test('Tab goes to the readings first: arrows move, Enter takes, Esc returns to the field', async () => {
   const { field, kept } = await open({ limits: quantityLimits });
   await field.fill('1,234');
   await userEvent.tab();
@@ -231,7 +231,7 @@ test('the keyboard reaches the readings before the next field: arrows choose, En
   await expect.element(field).toHaveFocus();
 });
 
-test('who listens hears what the text can mean', async () => {
+test('announces the readings of ambiguous text', async () => {
   const { field } = await open({ limits: quantityLimits });
   await field.fill('1,234');
   await userEvent.keyboard('{Enter}');
@@ -240,7 +240,7 @@ test('who listens hears what the text can mean', async () => {
     .toBe('This can be read in two ways. 1,234.00, 1.234');
 });
 
-test('the reading that stands on the page is offered first', async () => {
+test('offers the reading that is printed on the page first', async () => {
   const around = { country: 'DE', onPage: () => ['1.234,00'] };
   await render(
     <Frame language="en">
@@ -254,7 +254,7 @@ test('the reading that stands on the page is offered first', async () => {
   await expect.element(page.getByRole('button', { name: '1,234.00' })).toHaveFocus();
 });
 
-test('typed key by key: what only fits when it is read in the other custom is offered, and Esc brings back what was there before', async () => {
+test('offers a reading in the other number format, and Esc restores the value from before typing', async () => {
   const { field, kept } = await open({ start: '18.08' });
   await field.click();
   await userEvent.keyboard('{Control>}a{/Control}1.234');
@@ -266,7 +266,7 @@ test('typed key by key: what only fits when it is read in the other custom is of
   await expect.element(kept).toHaveTextContent('18.08');
 });
 
-test('Esc takes back what is being typed, also when it can be read', async () => {
+test('Esc discards what is being typed, even if it is readable', async () => {
   const { field, kept } = await open({ start: '18.08' });
   await field.fill('77');
   await expect.element(kept).toHaveTextContent('77.00');

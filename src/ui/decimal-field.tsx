@@ -46,7 +46,7 @@ export function DecimalField({
       read={read}
       show={show}
       offer={show}
-      // The keypad of figures on an iPhone has no minus sign.
+      // The number pad of an iPhone has no minus sign.
       inputMode={limits.min === undefined ? undefined : 'decimal'}
       align="end"
       leftSection={currency ? <span className={classes.unit}>{currency}</span> : undefined}

@@ -43,7 +43,7 @@ async function open(props: Parameters<typeof Case>[0] = {}) {
   return page.getByRole('dialog', { name: 'Delete INV-1?' });
 }
 
-test('a question names what it is about, and Enter answers it', async () => {
+test('a question has a name, and Enter confirms it', async () => {
   const dialog = await open();
   await expect.element(dialog).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Delete', exact: true })).toHaveFocus();
@@ -51,7 +51,7 @@ test('a question names what it is about, and Enter answers it', async () => {
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('Esc closes it, does nothing, and gives the focus back', async () => {
+test('Esc closes it without action and returns the focus', async () => {
   const dialog = await open();
   await userEvent.keyboard('{Escape}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -59,15 +59,15 @@ test('Esc closes it, does nothing, and gives the focus back', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('while it runs nobody leaves by accident', async () => {
+test('cannot be closed by accident while its action runs', async () => {
   const dialog = await open({ pending: true });
-  // Browsers close a dialog by themselves when Esc comes again without anything in between.
+  // Browsers close a dialog themselves on repeated Esc without other input in between.
   await userEvent.keyboard('{Escape}{Escape}{Escape}');
   await expect.element(dialog).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cancel' })).toBeDisabled();
 });
 
-test('what the browser closes by itself is shown on until the answer is known', async () => {
+test('stays open when the browser closes it, until its owner closes it', async () => {
   const onClose = vi.fn();
   await render(
     <Frame>
@@ -82,12 +82,12 @@ test('what the browser closes by itself is shown on until the answer is known', 
   await expect.element(dialog).toBeVisible();
 });
 
-test('what went wrong is said in the dialog', async () => {
+test('shows a failure inside the dialog', async () => {
   const dialog = await open({ failure: "Can't reach the server" });
   await expect.element(dialog.getByText("Can't reach the server")).toBeVisible();
 });
 
-test('what a dialog marks as first has the focus, also behind a field', async () => {
+test('focuses the element marked as first, even after a field', async () => {
   await render(
     <Frame>
       <Dialog opened title="Rows" onClose={onConfirm}>
@@ -114,7 +114,7 @@ function Retried() {
   );
 }
 
-test('the dialog takes the focus of a button that disappears, and Esc still closes it', async () => {
+test('takes the focus of a button that disappears, and Esc still closes it', async () => {
   onConfirm.mockClear();
   await render(
     <Frame>
@@ -128,7 +128,7 @@ test('the dialog takes the focus of a button that disappears, and Esc still clos
   expect(onConfirm).toHaveBeenCalledOnce();
 });
 
-test('of a choice the chosen one has the focus, so that Space changes nothing', async () => {
+test('focuses the checked radio button, so that Space changes nothing', async () => {
   await render(
     <Frame>
       <Dialog opened title="Choose" onClose={() => {}}>
@@ -153,7 +153,7 @@ async function openAt(props: Parameters<typeof Case>[0] = {}) {
   return router;
 }
 
-test('Back and Forward close it, since what it is about may have changed', async () => {
+test('Back and Forward close it, since its subject may have changed', async () => {
   const router = await openAt();
   const dialog = page.getByRole('dialog', { name: 'Delete INV-1?' });
   await expect.element(dialog).toBeVisible();
@@ -166,14 +166,14 @@ test('Back and Forward close it, since what it is about may have changed', async
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-test('an address that the app itself changes leaves it open', async () => {
+test('stays open when the app itself changes the address', async () => {
   const router = await openAt();
   const dialog = page.getByRole('dialog', { name: 'Delete INV-1?' });
   await router.navigate('?tab=waiting&query=kiosk', { replace: true });
   await expect.element(dialog).toBeVisible();
 });
 
-test('Back leaves it open while it is at work', async () => {
+test('stays open on Back while its action runs', async () => {
   const router = await openAt({ pending: true });
   await router.navigate(-1);
   expect(router.state.location.search).toBe('?tab=all');

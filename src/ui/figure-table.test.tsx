@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { FigureTable } from './figure-table.tsx';
 
-test('the words before the sums are not broken where the figures take the room', async () => {
+test('does not break the labels of the totals when the figures need the space', async () => {
   await render(
     <div style={{ inlineSize: '24rem' }}>
       <FigureTable

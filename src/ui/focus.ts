@@ -50,8 +50,8 @@ export const focusAfter =
   };
 
 /**
- * For `ref` of a button that pressing it removes: the first filter beside it is focused, since
- * other buttons may go with it, or else the first button.
+ * For `ref` of a button that disappears when pressed: focuses the first filter beside it, since
+ * other buttons may disappear too, or else the first button.
  */
 export const focusBeside = focusAfter(
   (one) =>
@@ -59,7 +59,7 @@ export const focusBeside = focusAfter(
     one.parentElement?.querySelector('button'),
 );
 
-/** The focused button as the one after this has it in a list, or else the one before. */
+/** The button like the focused one in the next item of a list, or else in the previous one. */
 export function sameInNext(one: HTMLElement): HTMLElement | undefined {
   const label = document.activeElement?.textContent;
   const all = [...(one.parentElement?.children ?? [])];

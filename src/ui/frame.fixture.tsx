@@ -5,8 +5,8 @@ import type { Language } from '#src/i18n/languages.ts';
 import { createMemoryRouter, RouterProvider } from './router.ts';
 
 /**
- * What every component of a test stands in: a language, the look, an address. English source texts,
- * numbers of the language.
+ * Surroundings of every component in a test: a language, the styles, an address. Texts are the
+ * English source, numbers follow the language.
  */
 export function Frame({
   language = 'en',

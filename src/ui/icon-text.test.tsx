@@ -4,14 +4,14 @@ import { render } from 'vitest-browser-react';
 import { Frame } from './frame.fixture.tsx';
 import { IconText } from './icon-text.tsx';
 
-/** Where the letters of a text end, whatever box is around them. */
+/** The lower edge of a text itself, whatever box is around it. */
 function bottomOf(text: string): number {
   const range = document.createRange();
   range.selectNodeContents(page.getByText(text, { exact: true }).element());
   return range.getBoundingClientRect().bottom;
 }
 
-test('its text stands on the line of the texts beside it, in a sentence and in a table', async () => {
+test('aligns its text with neighbouring text, in a sentence and in a table', async () => {
   await render(
     <Frame>
       <p>

@@ -1,6 +1,6 @@
 /**
- * The app's sign. Drawn in the page, since a file of its own would be a request before the first
- * row, and missing without a network.
+ * The app's logo. Inline, since a separate file would be a request before the first row, and
+ * missing offline.
  */
 export function Logo({ size }: { readonly size: number }) {
   return (

@@ -15,7 +15,7 @@ const show = () =>
 
 afterEach(() => vi.useRealTimers());
 
-test('a line says what happened, to who looks and to who listens', async () => {
+test('shows and announces what happened', async () => {
   await show();
   notify({ text: 'Invoice approved', milliseconds: 60_000 });
   await expect.element(page.getByText('Invoice approved').first()).toBeVisible();
@@ -24,7 +24,7 @@ test('a line says what happened, to who looks and to who listens', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('Undo runs once and takes the line away', async () => {
+test('Undo runs once and removes the notification', async () => {
   await show();
   const run = vi.fn();
   const onGone = vi.fn();
@@ -35,7 +35,7 @@ test('Undo runs once and takes the line away', async () => {
   expect(onGone).not.toHaveBeenCalled();
 });
 
-test('a line with a very long name stays nine lines high', async () => {
+test('limits a notification with a very long name to nine lines', async () => {
   await show();
   notify({ text: `${'Donaudampfschifffahrt'.repeat(40)} deleted`, milliseconds: 60_000 });
   const text = page.getByText(/^Donaudampf.* deleted$/).last();
@@ -44,7 +44,7 @@ test('a line with a very long name stays nine lines high', async () => {
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-test('Undo and Close give the focus back to where it was', async () => {
+test('Undo and Close return the focus to where it was', async () => {
   await show();
   const elsewhere = page.getByRole('button', { name: 'Elsewhere' });
   for (const name of ['Undo', 'Close']) {
@@ -55,7 +55,7 @@ test('Undo and Close give the focus back to where it was', async () => {
   }
 });
 
-test('a line goes by itself, and tells who waits for that', async () => {
+test('a notification disappears after its time and reports that', async () => {
   await show();
   const onGone = vi.fn();
   await page.getByRole('button', { name: 'Elsewhere' }).hover();
@@ -64,7 +64,7 @@ test('a line goes by itself, and tells who waits for that', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).not.toBeInTheDocument();
 });
 
-test('a line stays as long as it is pointed at or holds the focus', async () => {
+test('a notification stays while it is hovered or has the focus', async () => {
   await show();
   const onGone = vi.fn();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

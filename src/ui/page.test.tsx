@@ -5,7 +5,7 @@ import { Frame } from './frame.fixture.tsx';
 import { Page } from './page.tsx';
 import { createMemoryRouter, Link } from './router.ts';
 
-test('a link that goes with its page gives the focus to the next one, and the first page takes none', async () => {
+test('focuses the next page when the clicked link disappears, but not the first page', async () => {
   const router = createMemoryRouter(
     [
       {

@@ -12,8 +12,8 @@ function focusAround(event: MouseEvent): void {
 }
 
 /**
- * Until the test ends, a press moves the focus as in Safari: not to a button, link or checkbox
- * without a `tabindex` of its own, but to what can take it around it, or to nothing.
+ * Until the test ends, a click moves the focus as in Safari: not to a button, link or checkbox
+ * without its own `tabindex`, but to its nearest focusable ancestor, or nowhere.
  */
 export function focusAsInSafari(): void {
   addEventListener('mousedown', focusAround);

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Lets each wait of the page end at once, one after the other: pauses before something is tried
- * again, countdowns, patience. `vi.useRealTimers()` ends it.
+ * Ends each wait of the page at once, one after the other: pauses before retries, countdowns,
+ * timeouts. `vi.useRealTimers()` ends it.
  */
 export function skipWaits(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });

@@ -6,7 +6,7 @@ import { TimeAgo } from './time-ago.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-test('a hundred moments follow one clock, which ends with the last of them', async () => {
+test('a hundred times share one timer, which stops with the last of them', async () => {
   const begun = vi.spyOn(globalThis, 'setInterval');
   const ended = vi.spyOn(globalThis, 'clearInterval');
   const clocks = (spy: typeof begun) => spy.mock.calls.filter(([, step]) => step === 30_000).length;
@@ -26,7 +26,7 @@ test('a hundred moments follow one clock, which ends with the last of them', asy
   expect(ended.mock.calls.some(([id]) => id === clock)).toBe(true);
 });
 
-test('a moment that passes while the clock is asked changes nothing', async () => {
+test('time passing while the clock is read causes no further render', async () => {
   const begun = new Date('2026-01-31T12:00:10Z').getTime();
   let asked = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => begun + Math.floor(asked++ / 3));

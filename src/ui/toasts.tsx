@@ -4,13 +4,13 @@ import { focusAfter } from './focus.ts';
 import { hold, remove, startTimer, toasts, type Toast } from './notify.tsx';
 import classes from './toasts.module.css';
 
-/** What had the focus before the messages. */
+/** The element that had the focus before the notifications. */
 let before: HTMLElement | null = null;
 const giveBackFocus = focusAfter(() =>
   before?.isConnected ? before : document.getElementById('main'),
 );
 
-/** The place where `notify` shows its lines; mounted once, in the shell, after the first rows. */
+/** Shows the notifications of `notify`; mounted once, in the shell, after the first rows. */
 export function Toasts() {
   const shown = useStore(toasts);
   if (shown.length === 0) return null;

@@ -113,7 +113,7 @@ export function TypedField({
       if (typed.value !== value) onChange(typed.value);
       report(null);
     } else {
-      // What was read on the way, as 1.23 of 1.234, was never meant.
+      // An intermediate reading, such as 1.23 of 1.234, was never meant.
       const back = draft?.value === value ? before.current : value;
       setDraft({ text, value: back });
       if (back !== value) onChange(back);
@@ -130,7 +130,7 @@ export function TypedField({
     requestAnimationFrame(() =>
       document.getElementById(choicesId)?.querySelector('button')?.focus(),
     );
-  // What the form keeps may have one meaning in another language or currency.
+  // Text that the form keeps may be unambiguous in another language or currency.
   const meant = pendingText !== undefined && reading?.kind === 'one' ? reading.value : null;
   useChange(
     meant,

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { uncoverFocus } from './uncover-focus.ts';
 
-/** A list that scrolls under a bar, on a page with a field beside it. */
+/** A list that scrolls under a bar, with a field beside it. */
 const listWithBar = (
   <main tabIndex={-1} aria-label="Page" style={{ display: 'flex' }}>
     <textarea aria-label="Beside" style={{ blockSize: 200 }} />
@@ -25,7 +25,7 @@ test.each([
   ['Beside', false],
   ['List', false],
   ['Page', false],
-])('under a bar, the focus in %s scrolls the list: %s', async (name, scrolls) => {
+])('with a bar over the list, focus in %s scrolls the list: %s', async (name, scrolls) => {
   await render(listWithBar);
   const list = page.getByLabelText('List', { exact: true }).element();
   const focused = page.getByLabelText(name, { exact: true }).element();
@@ -38,7 +38,7 @@ test.each([
 test.each([
   [0, 0],
   [300, 149],
-])('a focus below the bar, pushed by %i pixels, scrolls the list by %i', async (pushed, by) => {
+])('focus below the bar, pushed by %i pixels, scrolls the list by %i', async (pushed, by) => {
   await render(listWithBar);
   const list = page.getByLabelText('List', { exact: true }).element();
   const focused = page.getByLabelText('Covered', { exact: true }).element();

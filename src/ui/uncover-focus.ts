@@ -1,8 +1,8 @@
 /**
- * For a bar that stands over the end of what scrolls, when it comes or grows: scrolls the focused
- * element out from under it. What the person scrolled away stays away, and nothing moves while
- * the focus is elsewhere on the page.
- * @param pushed pixels by which what came above may have moved the focus down
+ * For a bar over the end of a scrolling area, when it appears or grows: scrolls the focused element
+ * out from under it. Elements that the person scrolled away stay there, and nothing moves while the
+ * focus is elsewhere on the page.
+ * @param pushed pixels by which new content above may have moved the focus down
  */
 export function uncoverFocus(bar: HTMLElement, pushed = 0): void {
   const focused = document.activeElement;

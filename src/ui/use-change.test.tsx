@@ -22,7 +22,7 @@ function Counter({ from, seen }: { from?: number; seen: string[] }) {
   );
 }
 
-test('a value that is there from the start is no change; each further one is reported once', async () => {
+test('does not report the initial value as a change, and reports each later change once', async () => {
   const seen: string[] = [];
   const { getByRole, unmount } = await render(<Counter seen={seen} />);
   expect(seen).toEqual([]);
@@ -34,7 +34,7 @@ test('a value that is there from the start is no change; each further one is rep
   expect(seen.at(-1)).toBe('end of 3, latest 3');
 });
 
-test('the first value is a change where it differs from what it is compared with', async () => {
+test('reports the first value as a change if it differs from `from`', async () => {
   const seen: string[] = [];
   await render(<Counter seen={seen} from={0} />);
   expect(seen).toEqual(['0 to 1']);

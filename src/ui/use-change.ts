@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 
 /**
  * Runs a side effect after the render in which a value changed, such as moving the focus or
- * announcing a result. What a handler knows belongs into the handler; a timer or request belongs
- * into an effect.
+ * announcing a result. Anything that a handler knows belongs in the handler; a timer or request
+ * belongs in an effect.
  * @param onChange may return a cleanup, which runs before the next change, on unmount, and when the
  * page around is hidden. Showing it again is no change
  * @param from compared with the first value, not undefined; by default the first value is no change

@@ -8,7 +8,7 @@ export type JobState<Progress, End> =
 /**
  * The work of a job; never throws.
  * @param report shows progress, at most ten times a second
- * @returns its end; null when nothing of it is to be shown
+ * @returns its result; null when nothing is to be shown
  */
 type Work<Progress, End> = (
   signal: AbortSignal,

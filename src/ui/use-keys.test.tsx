@@ -26,7 +26,7 @@ function Inner({ keys }: { keys: KeyMap }) {
   return null;
 }
 
-test('a letter acts, two after another act as one key', async () => {
+test('a letter triggers its action, and two letters in sequence act as one key', async () => {
   const [j, gi, i] = [vi.fn(), vi.fn(), vi.fn()];
   await render(<Keys keys={{ j, 'g i': gi, i }} />);
   await userEvent.keyboard('jgi');
@@ -35,7 +35,7 @@ test('a letter acts, two after another act as one key', async () => {
   expect(i).toHaveBeenCalledOnce();
 });
 
-test('letters typed into a field are text, Ctrl+S is still a key there', async () => {
+test('letters in a text field are text, but Ctrl+S still works there', async () => {
   const [j, save] = [vi.fn(), vi.fn()];
   await render(<Keys keys={{ j, 'mod+s': save }} />);
   await page.getByLabelText('Text').click();
@@ -45,7 +45,7 @@ test('letters typed into a field are text, Ctrl+S is still a key there', async (
   expect(save).toHaveBeenCalledOnce();
 });
 
-test('Ctrl+A in a field chooses its text, not what the page would choose', async () => {
+test('Ctrl+A in a field selects its text and does not trigger the page', async () => {
   const all = vi.fn();
   await render(<Keys keys={{ 'mod+a': all }} />);
   await page.getByLabelText('Text').fill('12');
@@ -57,7 +57,7 @@ test('Ctrl+A in a field chooses its text, not what the page would choose', async
   expect(all).toHaveBeenCalledOnce();
 });
 
-test('letters that the person switched off do nothing, named keys still do', async () => {
+test('switched-off letters do nothing, but named keys still work', async () => {
   const [j, gi, remove] = [vi.fn(), vi.fn(), vi.fn()];
   setPreferences({ keyboardLetters: false });
   await render(<Keys keys={{ j, 'g i': gi, Delete: remove }} />);
@@ -65,7 +65,7 @@ test('letters that the person switched off do nothing, named keys still do', asy
   expect([j, gi, remove].map((run) => run.mock.calls.length)).toEqual([0, 0, 1]);
 });
 
-test('behind an open dialog no key acts', async () => {
+test('no key works behind an open dialog', async () => {
   const j = vi.fn();
   await render(
     <Keys keys={{ j }}>
@@ -88,7 +88,7 @@ test('Enter on a button presses the button', async () => {
   expect(enter).toHaveBeenCalledOnce();
 });
 
-test('a page takes a key from the shell around it, and gives it back when it goes', async () => {
+test('a page overrides a key of the shell until it unmounts', async () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
   const view = await render(
     <Keys keys={{ a: outer }}>
@@ -101,7 +101,7 @@ test('a page takes a key from the shell around it, and gives it back when it goe
   expect([outer, inner].map((run) => run.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('the list of keys holds what works now and carries words', async () => {
+test('lists the keys that work now and have a label', async () => {
   const run = () => undefined;
   const view = await render(
     <Keys keys={{ x: run, 'g c': { run, label: 'Go to companies', group: 'Everywhere' } }} />,
@@ -118,7 +118,7 @@ test('the list of keys holds what works now and carries words', async () => {
   expect(listKeys()).toEqual([]);
 });
 
-test('what a key does can be run without the key', async () => {
+test('runs the action of a key without the key', async () => {
   const run = vi.fn();
   await render(<Keys keys={{ a: { run, label: 'Approve', group: 'Invoices', can: false } }} />);
   const [approve] = listKeys();
@@ -127,14 +127,14 @@ test('what a key does can be run without the key', async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test('a digit after g is a key of its own, and a digit alone is another', async () => {
+test('a digit after g and a single digit are different keys', async () => {
   const [row, tab] = [vi.fn(), vi.fn()];
   await render(<Keys keys={{ 'g 5': row, 5: tab }} />);
   await userEvent.keyboard('g55');
   expect([row, tab].map((run) => run.mock.calls.length)).toEqual([1, 1]);
 });
 
-test('Space on a link is a key of the page, Enter follows the link', async () => {
+test('Space on a link belongs to the page, and Enter follows the link', async () => {
   const [space, enter] = [vi.fn(), vi.fn()];
   await render(
     <Keys keys={{ Space: space, Enter: enter }}>
@@ -150,14 +150,14 @@ test('Space on a link is a key of the page, Enter follows the link', async () =>
   expect(space).toHaveBeenCalledOnce();
 });
 
-test('Shift with an arrow is a key by itself', async () => {
+test('Shift with an arrow is a key of its own', async () => {
   const [down, up, plain] = [vi.fn(), vi.fn(), vi.fn()];
   await render(<Keys keys={{ 'shift+ArrowDown': down, 'shift+ArrowUp': up, ArrowDown: plain }} />);
   await userEvent.keyboard('{Shift>}{ArrowDown}{ArrowUp}{/Shift}');
   expect([down, up, plain].map((run) => run.mock.calls.length)).toEqual([1, 1, 0]);
 });
 
-test('Esc goes back one level: the innermost first, and on to the next when that one has nothing to do', async () => {
+test('Esc runs the innermost action, or the next one if that has nothing to do', async () => {
   const order: string[] = [];
   const level = (name: string, takes: boolean) => () => {
     order.push(name);
@@ -196,7 +196,7 @@ test('Esc closes an open popover before it does anything else', async () => {
   expect(escape).toHaveBeenCalledOnce();
 });
 
-test('what is pressed in an open panel does nothing behind it, but for the palette', async () => {
+test('keys in an open panel do nothing behind it, except for the palette', async () => {
   const [approve, commands] = [vi.fn(), vi.fn()];
   await render(
     <Keys keys={{ a: approve, 'mod+Enter': approve, 'mod+k': commands }}>
@@ -213,7 +213,7 @@ test('what is pressed in an open panel does nothing behind it, but for the palet
   expect(commands).toHaveBeenCalledOnce();
 });
 
-test('Alt with a letter is that letter, whatever sign a Mac types with it, and AltGr types', async () => {
+test('Alt with a letter works whatever character a Mac types, and AltGr types text', async () => {
   const [rate, at] = [vi.fn(), vi.fn()];
   await render(<Keys keys={{ 'alt+v': rate, 'alt+q': at }} />);
   const press = (key: string, code: string, modifierAltGraph = false) =>
@@ -225,7 +225,7 @@ test('Alt with a letter is that letter, whatever sign a Mac types with it, and A
   expect([rate, at].map((run) => run.mock.calls.length)).toEqual([1, 0]);
 });
 
-test('a key that is held down decides once, and moves on and on', async () => {
+test('a held key decides once but keeps moving', async () => {
   const [a, j, next] = [vi.fn(), vi.fn(), vi.fn()];
   await render(<Keys keys={{ a, j, 'mod+Enter': next }} />);
   for (const [key, ctrlKey] of [
@@ -240,7 +240,7 @@ test('a key that is held down decides once, and moves on and on', async () => {
   expect([a, j, next].map((run) => run.mock.calls.length)).toEqual([1, 3, 1]);
 });
 
-test('a key that closes a dialog means nothing behind it', async () => {
+test('a key that closes a dialog does nothing behind it', async () => {
   const behind = vi.fn();
   function Asking() {
     const [open, setOpen] = useState(true);

@@ -44,7 +44,7 @@ const open = (language?: Language) =>
     </Frame>,
   );
 
-test('the invitation waits until no message is shown, which would move away under the pointer', async () => {
+test('shows the invitation only after messages are gone, since it would move them under the pointer', async () => {
   notify({ text: 'Link copied' });
   await open();
   await expect.element(press('Help')).toBeVisible();
@@ -56,7 +56,7 @@ test('the invitation waits until no message is shown, which would move away unde
   clearNotices();
 });
 
-test('the first visit is invited, and whoever does not want it is not asked again', async () => {
+test('invites on the first visit, and never again once declined', async () => {
   const shown = await open();
   await expect.element(invitation()).toBeVisible();
   await press('Not now').click();
@@ -67,7 +67,7 @@ test('the first visit is invited, and whoever does not want it is not asked agai
   await expect.element(invitation()).not.toBeInTheDocument();
 });
 
-test('whoever may not upload begins with the check', async () => {
+test('starts with the check if the key may not upload', async () => {
   await open();
   client.setQueryData(invoiceQueries.mayUpload().queryKey, false);
   await press('Not now').click();
@@ -76,7 +76,7 @@ test('whoever may not upload begins with the check', async () => {
   await expect.element(page.getByText('Step 1 of 3')).toBeVisible();
 });
 
-test('four steps go by keyboard, each announced, and the focus is back where it was', async () => {
+test('four steps work by keyboard, each is announced, and the focus returns at the end', async () => {
   await open();
   await press('Not now').click();
   press('Start tour').element().focus();
@@ -90,7 +90,7 @@ test('four steps go by keyboard, each announced, and the focus is back where it 
   await expect.element(press('Start tour')).toHaveFocus();
 });
 
-test('Esc skips it from anywhere, and it is found again', async () => {
+test('Esc ends the tour from anywhere, and it can be started again', async () => {
   await open();
   await press('Not now').click();
   await press('Start tour').click();
@@ -107,27 +107,30 @@ test.each([
   [1280, 800],
   [390, 844],
   [320, 256],
-])('at %i×%i each step is whole in the window, beside what it is about', async (width, height) => {
-  await page.viewport(width, height);
-  await open();
-  tourStep.set(0);
-  await expect.element(step('Upload invoices')).toHaveFocus();
-  await expect
-    .poll(() => {
-      const { top, left, right, bottom } = step('Upload invoices')
-        .element()
-        .getBoundingClientRect();
-      const below = press('Upload').element().getBoundingClientRect().bottom;
-      return top > below && left >= 0 && right <= innerWidth && bottom <= innerHeight;
-    })
-    .toBe(true);
-});
+])(
+  'each step fits into a window of %i×%i beside the element it explains',
+  async (width, height) => {
+    await page.viewport(width, height);
+    await open();
+    tourStep.set(0);
+    await expect.element(step('Upload invoices')).toHaveFocus();
+    await expect
+      .poll(() => {
+        const { top, left, right, bottom } = step('Upload invoices')
+          .element()
+          .getBoundingClientRect();
+        const below = press('Upload').element().getBoundingClientRect().bottom;
+        return top > below && left >= 0 && right <= innerWidth && bottom <= innerHeight;
+      })
+      .toBe(true);
+  },
+);
 
 test.each([
   ['en', 'Guide', '/guide/en/index.html'],
   ['tr', 'Guide', '/guide/tr/index.html'],
   ['de', 'Guide (in English)', '/guide/en/index.html'],
-] as const)('readers of %s get the guide as %s', async (locale, name, address) => {
+] as const)('links readers of %s to the guide as %s', async (locale, name, address) => {
   await open(locale);
   await expect
     .element(page.getByRole('link', { name, exact: true }))
