@@ -14,7 +14,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('a process that reads ends with the service that was killed, also in the middle of a file that keeps it busy', async () => {
+test('the reading process ends when the service is killed, even during a file that keeps it busy', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'watch-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const module = pathToFileURL(join(import.meta.dirname, 'parent-watch.ts'));

@@ -12,13 +12,13 @@ import { ReaderClosed, startReader } from '#service/reading/reader.ts';
 
 const key = 'a-key-of-our-own';
 
-test('a reader that closes says so: nothing is wrong with the file', async () => {
+test('a closing reader rejects with ReaderClosed and does not blame the file', async () => {
   const reader = startReader();
   const reading = reader.read(Buffer.from('<Invoice/>'), 'application/xml');
   await Promise.all([expect(reading).rejects.toThrow(ReaderClosed), reader.close()]);
 });
 
-test('a file whose reading was cut off by the end of the service stays to be read, and is at the next start', async () => {
+test('reads a file at the next start if closing the service interrupted it', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'queue-'));
   const config = readConfig({ DATA_DIR: dataDir });
   const database = await openDatabase({ dataDir });

@@ -56,7 +56,7 @@ describeOnEachEngine('the queue', (database) => {
       .poll(async () => (await whole(uid)).invoice.processing_status, { timeout: 10_000 })
       .toBe(status);
 
-  test('the next invoice of a company is read with what people entered in the one before', async () => {
+  test('reads the next invoice of a company with what people entered in the previous one', async () => {
     const company = {
       name: 'Kennziffer Verlag GmbH',
       address: '',
@@ -84,7 +84,7 @@ describeOnEachEngine('the queue', (database) => {
     expect((await whole(second)).invoice.invoice_number).toBe('R-1002');
   });
 
-  test('what waited before the start is read, and what comes later as soon as it is told', async () => {
+  test('reads files that waited before the start, and later ones when notified', async () => {
     const early = await upload();
     const queue = start(async () => reading);
     await ended(early, 'finished');
@@ -103,12 +103,12 @@ describeOnEachEngine('the queue', (database) => {
     });
   });
 
-  test('a job that nobody tells of is found all the same', async () => {
+  test('finds a job without a notification', async () => {
     start(async () => reading, { pause: 20 });
     await ended(await upload(), 'finished');
   });
 
-  test('a file that cannot be read ends as failed at once, with its sentence', async () => {
+  test('fails an unreadable file at once, with its sentence', async () => {
     const read = vi.fn<Read>().mockRejectedValue(new UnreadableFile('no-text'));
     const uid = await upload();
     start(read);
@@ -121,13 +121,13 @@ describeOnEachEngine('the queue', (database) => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  test('a file that is not in the store any more ends as failed', async () => {
+  test('fails a file that is missing from the store', async () => {
     const uid = await upload();
     start(async () => reading, { files: () => Promise.reject(new FileMissing('gone')) });
     await ended(uid, 'failed');
   });
 
-  test('a file over which the reader crashes is tried three times, then it fails; the next is read', async () => {
+  test('tries a file that crashes the reader three times, then fails it and reads the next', async () => {
     const [bad, good] = [await upload(), await upload()];
     const crash = new ReaderCrashed();
     const read = vi
@@ -143,14 +143,14 @@ describeOnEachEngine('the queue', (database) => {
     expect((await whole(bad)).history[0]?.reason).toContain('by hand');
   });
 
-  test('a reading that breaks off once succeeds at the second try, and its lines are there once', async () => {
+  test('succeeds at the second try after a crash, without duplicate items', async () => {
     const uid = await upload();
     start(vi.fn<Read>().mockRejectedValueOnce(new ReaderCrashed()).mockResolvedValue(reading));
     await ended(uid, 'finished');
     expect((await whole(uid)).items).toHaveLength(1);
   });
 
-  test('a storage that is away for long fails no file', async () => {
+  test('a long outage of the storage fails no file', async () => {
     const uids = await Promise.all(Array.from({ length: 5 }, upload));
     let away = 40;
     start(async () => reading, {
@@ -165,12 +165,12 @@ describeOnEachEngine('the queue', (database) => {
     expect(away).toBeLessThan(0);
   });
 
-  test('a reading that the database cannot take fails that file after three tries, and the next is read', async () => {
+  test('fails a file after three tries if the database cannot store its reading, and reads the next', async () => {
     const [bad, good] = [await upload(), await upload()];
     let reads = 0;
     const read = vi.fn<Read>(async () => {
       reads += 1;
-      // A number where a text is due, as a fault of the reader would make it.
+      // A number instead of a text, as a bug in the reader might produce.
       return reads > 3 ? reading : Object({ ...reading, language: 7 });
     });
     start(read);
@@ -180,7 +180,7 @@ describeOnEachEngine('the queue', (database) => {
     expect((await whole(bad)).history[0]?.reason).toContain('could not be stored');
   });
 
-  test('an invoice that is deleted while it is read stays deleted, and the queue goes on', async () => {
+  test('an invoice deleted while it is read stays deleted, and the queue continues', async () => {
     const [gone, next] = [await upload(), await upload()];
     let reads = 0;
     start(async () => {
@@ -201,7 +201,7 @@ describeOnEachEngine('the queue', (database) => {
     expect(read).toHaveBeenCalledTimes(6);
   });
 
-  test('a database that is away for a moment does not end the queue', async () => {
+  test('a short outage of the database does not end the queue', async () => {
     let away = 2;
     const shaky: Database = {
       ...database(),

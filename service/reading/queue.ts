@@ -80,7 +80,7 @@ export function startQueue({
 
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
-      // Of an e-invoice nothing has to be remembered, and its supplier may have sent thousands.
+      // Nothing has to be remembered for an e-invoice, whose supplier may have sent thousands.
       const past =
         reading.candidates === undefined
           ? []

@@ -22,8 +22,9 @@ function reader(limits?: ReaderLimits): Reader {
 }
 
 /**
- * A process that does what the first byte of a job says: hang, crash, fill the memory, or
- * answer; `i` waits for others that use the processor; `k` leaves memory behind; `g` and `p` answer by whom they were read.
+ * A process that does what the first byte of a job says: hang, crash, fill the memory, or answer;
+ * `i` waits without using the processor; `k` leaves memory behind; `g` and `p` answer with the id
+ * of the process.
  */
 function misbehaving(): URL {
   const file = join(folder, 'thread.mjs');
@@ -52,7 +53,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
   );
 
-test('files are read in a process of its own', async () => {
+test('reads files in a separate process', async () => {
   const one = reader();
   const [first, second] = await Promise.all([
     one.read(bytesOf(smallUbl({ id: 'A-1' })), 'application/xml'),
@@ -61,7 +62,7 @@ test('files are read in a process of its own', async () => {
   expect([first.invoice_number, second.invoice_number]).toEqual(['A-1', 'A-2']);
 });
 
-test('damaged pictures and other files are refused in a plain sentence', async () => {
+test('rejects damaged pictures and unsupported files with a plain sentence', async () => {
   const one = reader();
   expect(await failure(one.read(bytesOf('x'), 'image/png'))).toContain(
     'UnreadableFile: This picture is damaged',
@@ -79,7 +80,7 @@ test.each([
   ['t', 'ReaderCrashed', 'stopped the program'],
   ['m', 'UnreadableFile', 'too much memory'],
   ['h', 'UnreadableFile', 'took too long'],
-])('after a job that ends badly (%s) the next one is read', async (what, kind, reason) => {
+])('reads the next file after a job that fails (%s)', async (what, kind, reason) => {
   const one = reader({ seconds: what === 'h' ? 2 : 20, memoryMb: 48, script: misbehaving() });
   const [bad, good] = await Promise.all([
     failure(one.read(bytesOf(what), 'x')),
@@ -90,17 +91,17 @@ test.each([
   expect(good).toBe('UnreadableFile: answered');
 });
 
-test('a file has its time even where other work takes most of the processor', async () => {
+test('counts processor time, so that a file is not stopped when other work takes the processor', async () => {
   const one = reader({ seconds: 1, memoryMb: 48, script: misbehaving() });
   expect(await failure(one.read(bytesOf('i'), 'x'))).toContain('waited');
 });
 
-test('memory outside of the heap is limited as well', async () => {
+test('limits memory outside the heap too', async () => {
   const one = reader({ seconds: 20, memoryMb: 200, script: misbehaving() });
   expect(await failure(one.read(bytesOf('b'), 'x'))).toContain('too much memory');
 });
 
-test('a process that a file left large reads no other file', async () => {
+test('replaces a process that a file left with too much memory', async () => {
   const one = reader({ seconds: 20, memoryMb: 400, grownMb: 180, script: misbehaving() });
   const small = await failure(one.read(bytesOf('p'), 'x'));
   const large = await failure(one.read(bytesOf('g'), 'x'));
@@ -109,13 +110,13 @@ test('a process that a file left large reads no other file', async () => {
   expect(next).not.toBe(large);
 });
 
-test('what earlier files left behind does not count as memory of a file', async () => {
+test('does not count memory left by earlier files against a file', async () => {
   const one = reader({ seconds: 20, memoryMb: 200, grownMb: 1000, script: misbehaving() });
   for (let file = 1; file <= 3; file += 1)
     expect(await failure(one.read(bytesOf('k'), 'x'))).toContain('kept');
 });
 
-test('closing stops the job at hand and refuses what waits', async () => {
+test('closing stops the current job and rejects waiting ones', async () => {
   const one = startReader({ seconds: 20, memoryMb: 64, script: misbehaving() });
   const waiting = [failure(one.read(bytesOf('h'), 'x')), failure(one.read(bytesOf('a'), 'x'))];
   await new Promise((resolve) => setImmediate(resolve));
@@ -123,7 +124,7 @@ test('closing stops the job at hand and refuses what waits', async () => {
   for (const answer of await Promise.all(waiting)) expect(answer).toContain('closing');
 });
 
-test('a program that only closes its reader ends by itself, and after it', async () => {
+test('a program that only closes its reader exits by itself, after the reader has closed', async () => {
   const script = `import { startReader } from ${JSON.stringify(new URL('./reader.ts', import.meta.url).href)};
 const one = startReader({ seconds: 20, memoryMb: 64, script: new URL(${JSON.stringify(misbehaving().href)}) });
 await one.read(new Uint8Array([97]), 'x').catch(() => undefined);
@@ -137,7 +138,7 @@ console.log('closed');`;
   expect(stdout).toBe('closed\n');
 });
 
-test('what the process that reads has to tell an operator is logged once', async () => {
+test('logs a problem of the reading process once', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const one = reader({ seconds: 5, memoryMb: 512, script: misbehaving() });
   for (const letter of ['w', 'w', 'a']) await failure(one.read(bytesOf(letter), ''));

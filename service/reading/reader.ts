@@ -46,14 +46,14 @@ export interface ReaderLimits {
   readonly script?: URL;
 }
 
-// On an idle machine the result of a file is known within a minute. Beside other work it takes
-// longer, and must not be worse for it.
+// On an idle machine a file takes at most a minute. On a busy one it takes longer, but its result
+// must not be worse.
 const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
 /** Memory of the process before it reads anything. */
 const bareMb = 120;
 /** Decoding pictures leaves memory behind that is never released. */
 const usualGrownMb = 450;
-/** How often longer than its processor time a file may take in all. */
+/** Factor by which the total time of a file may exceed its processor time. */
 const mostWaiting = 4;
 const closed = 'Reading was stopped because the service is closing.';
 

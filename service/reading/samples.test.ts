@@ -22,7 +22,7 @@ const nordlicht = {
   phone: '+49 40 5550 1180',
 };
 
-/** What each sample says, every field of it. */
+/** Every field of each sample. */
 const expected: Record<string, unknown> = {
   'nordlicht-buerobedarf.xml': {
     company: nordlicht,
@@ -191,7 +191,7 @@ const expected: Record<string, unknown> = {
   },
 };
 
-test.each(Object.keys(expected))('every field of the sample %s is read right', async (name) => {
+test.each(Object.keys(expected))('reads every field of the sample %s correctly', async (name) => {
   const { evidence, candidates, ...reading } = await read(name);
   expect(reading).toEqual(expected[name]);
   expect(evidence.total_price?.from).toBe(reading.from);
@@ -200,7 +200,7 @@ test.each(Object.keys(expected))('every field of the sample %s is read right', a
   for (const one of Object.values(evidence)) expect(one.confidence).toBeGreaterThanOrEqual(0.5);
 });
 
-test('a table over two pages is read to its last line', async () => {
+test('reads a table across two pages to its last line', async () => {
   const reading = await read('prairie-signal.pdf');
   expect(reading).toMatchObject({
     company: {
@@ -228,7 +228,7 @@ test('a table over two pages is read to its last line', async () => {
   );
 });
 
-test('the samples in the web app are what their tool makes, and all are listed', () => {
+test('the samples in the web app match the output of their tool, and all are listed', () => {
   const made = makeSamples();
   expect(JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'))).toEqual([...made.keys()]);
   for (const [name, bytes] of made)
@@ -239,8 +239,7 @@ test('the samples in the web app are what their tool makes, and all are listed',
 });
 
 /**
- * Real invoices lie beside the project on the developers' machines; what is read there must not get
- * worse.
+ * Developers' machines have real invoices beside the project, whose readings must not get worse.
  */
 const shared = join(root, '..', 'shared', 'samples');
 const header = fields.filter((field) => field !== 'line_count' && field !== 'lines');
@@ -251,7 +250,7 @@ const least: Record<string, { header: number; lines: number }> = {
 };
 
 test.skipIf(!existsSync(join(shared, 'truth.json')))(
-  'real invoices are read as well as is asked, heads and lines on their own (skipped where ../shared/samples is not there)',
+  'reads real invoices as well as required, header and lines apart (skipped without ../shared/samples)',
   async () => {
     const truths: Truth[] = JSON.parse(readFileSync(join(shared, 'truth.json'), 'utf8'));
     for (const [kind, share] of Object.entries(least)) {

@@ -10,8 +10,8 @@ import { readText } from '#documents/fields/read-text.ts';
 const folder = join(import.meta.dirname, 'drawn');
 
 /**
- * Each file is a page drawn as words, and below it lines such as `= total_price: 58.00` that say
- * what must be found.
+ * Each file is a page drawn as words, followed by lines such as `= total_price: 58.00` with the
+ * expected values.
  */
 function drawnInvoice(name: string): { drawn: string; expected: Record<string, string> } {
   const lines = readFileSync(join(folder, name), 'utf8').trimEnd().split('\n');
@@ -46,7 +46,7 @@ function told({ company, items, ...reading }: DocumentReading): Record<string, s
 
 const names = readdirSync(folder);
 
-test.each(names)('what the drawn invoice %s says is found', (name) => {
+test.each(names)('finds the expected values in the drawn invoice %s', (name) => {
   const { drawn, expected } = drawnInvoice(name);
   const found = told(readText(pageDocument(drawnWords(drawn)), new Fields()));
   expect(Object.fromEntries(Object.keys(expected).map((field) => [field, found[field]]))).toEqual(
@@ -54,7 +54,7 @@ test.each(names)('what the drawn invoice %s says is found', (name) => {
   );
 });
 
-test('letters that are hard to read in a picture leave their fields empty, the lines of the page do not change', () => {
+test('reads a picture with less confidence than print, and leaves illegible fields empty', () => {
   const { drawn } = drawnInvoice('de-two-pages-carried-over.txt');
   const clear = readText(pageDocument(drawnWords(drawn, 0.95), 'ocr'), new Fields());
   expect(clear).toMatchObject({ from: 'ocr', total_price: '1076.95', invoice_date: '2026-01-19' });

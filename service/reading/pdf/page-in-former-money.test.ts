@@ -3,7 +3,7 @@ import { smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import { readPdf } from './read-pdf.ts';
 
-test('where only the total names money that is no more, the VAT is in it too', async () => {
+test('applies a former currency that only the total names to the VAT as well', async () => {
   const page = new PdfPage();
   const rows = [
     ['Testhaus GmbH, Torstraße 5, 10119 Berlin', 'USt-IdNr.: DE111222333'],

@@ -2,7 +2,7 @@ import { PdfPage, writePdf, type Attachment } from '#tools/samples/pdf-writer.ts
 
 export type Row = readonly (readonly [number, string])[];
 
-/** A page of rows: each cell by its left edge. */
+/** A PDF page of rows; each cell has its left edge and its text. */
 export function pdfOf(rows: readonly Row[], attachment?: Attachment): Uint8Array {
   const page = new PdfPage();
   for (const [at, row] of rows.entries())

@@ -7,7 +7,7 @@ import { readValues } from '#documents/read-values.ts';
 import { head, pdfOf, sums, xml, type Row } from './pdf-rows.fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
-test('the e-invoice inside is read, and a page that says otherwise is noted', async () => {
+test('reads the embedded e-invoice and notes where the page differs', async () => {
   const same = await readPdf(pdfOf([...head, ...sums], xml(smallUbl({ id: 'R-77' }))));
   expect(same).toMatchObject({
     from: 'xml',
@@ -28,7 +28,7 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
       xml(smallUbl()),
     ),
   );
-  // It is doubtful, with what the page shows as the other answer.
+  // The total is doubtful, with the amount on the page as its alternative.
   expect(other).toMatchObject({
     from: 'xml',
     total_price: '119.00',
@@ -50,7 +50,7 @@ test('the e-invoice inside is read, and a page that says otherwise is noted', as
   });
 });
 
-test('a page in other money makes the currency doubtful', async () => {
+test('a page in another currency makes the currency doubtful', async () => {
   const rows = [...head, ...sums].map((row): Row =>
     row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'USD')]),
   );
@@ -63,7 +63,7 @@ test('a page in other money makes the currency doubtful', async () => {
   expect(currency && confidenceLevelOf(currency)).toBe('doubtful');
 });
 
-test('a page in money that is no more is said in that money', async () => {
+test('notes an amount in a former currency in that currency', async () => {
   const marks = [...head, ...sums].map((row): Row =>
     row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR').replace('EUR', 'DEM')]),
   );
@@ -73,11 +73,11 @@ test('a page in money that is no more is said in that money', async () => {
       values: expect.objectContaining({ page: '190.00', page_currency: 'DEM' }),
     }),
   );
-  // An amount in other money is no other answer.
+  // An amount in another currency is not an alternative.
   expect(found.alternatives).toEqual({});
 });
 
-test('a company in whose name a former money stands makes no page in that money', async () => {
+test('a company name that contains the code of a former currency does not set the currency', async () => {
   const title: Row = [[50, 'LION TOOLS PTE LTD']];
   const named = [title, ...head, ...sums].map((row): Row =>
     row.map(([x, text]) => [x, text.replace('119,00 EUR', '190,00 EUR')]),
@@ -90,7 +90,7 @@ test('a company in whose name a former money stands makes no page in that money'
   );
 });
 
-test('another number, date and VAT on the page than inside the file are said, each where the page is plain', async () => {
+test('notes a different number, date or VAT, but only where the page states one clearly', async () => {
   const otherwise = await readPdf(
     pdfOf([...head, ...sums], xml(smallUbl({ id: 'T-9', date: '2026-03-16' }))),
   );
@@ -126,7 +126,7 @@ test('another number, date and VAT on the page than inside the file are said, ea
 test.each([
   ['cut off', smallUbl().slice(0, 400)],
   ['with entities', smallUbl({ prolog: '<!DOCTYPE Invoice [<!ENTITY a "b">]>' })],
-])('an e-invoice that is %s is not read, the page is', async (_, text) => {
+])('reads the page instead of an e-invoice that is %s', async (_, text) => {
   const reading: DocumentReading = await readPdf(pdfOf([...head, ...sums], xml(text)));
   expect(reading).toMatchObject({ from: 'text', invoice_number: 'R-77', total_price: '119.00' });
   expect(reading.notes[0]?.code).toBe('broken-e-invoice');

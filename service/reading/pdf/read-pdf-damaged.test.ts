@@ -11,18 +11,18 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   );
 }
 
-test('a page without text is said to be a picture', async () => {
+test('rejects a page without legible text', async () => {
   expect(await refusal(writePdf('Test', [new PdfPage()]))).toBe(
     'UnreadableFile: No text could be read in this file. The invoice can be filled in by hand.',
   );
 });
 
-test('broken files end with a plain reason', async () => {
+test('rejects damaged files with a plain reason', async () => {
   for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('nothing'), Buffer.alloc(64_000, 7)])
     expect(await refusal(bytes)).toContain('UnreadableFile: This PDF is damaged');
 });
 
-test('a file with a password says so', async () => {
+test('rejects an encrypted file as password protected', async () => {
   const key = 'ab'.repeat(32);
   const encrypted = Buffer.from(writePdf('Test', [new PdfPage()]))
     .toString('latin1')
@@ -33,14 +33,14 @@ test('a file with a password says so', async () => {
   expect(await refusal(Buffer.from(encrypted, 'latin1'))).toContain('password protected');
 });
 
-test('a page tree that contains itself ends', async () => {
+test('rejects a page tree that contains itself', async () => {
   const looped = Buffer.from(writePdf('Test', [new PdfPage()]))
     .toString('latin1')
     .replace('/Kids [7 0 R]', '/Kids [2 0 R]');
   expect(await refusal(Buffer.from(looped, 'latin1'))).toContain('UnreadableFile');
 });
 
-test('a small stream that grows to 300 MB is refused before it is unpacked whole', async () => {
+test('rejects a small stream that expands to 300 MB before expanding all of it', async () => {
   const bomb = deflateSync(Buffer.alloc(300 * 1024 * 1024, 32), { level: 9 });
   const file = Buffer.concat([
     Buffer.from(
@@ -73,14 +73,14 @@ test.each([
         .replace(/MediaBox\[0 0 595 (?!842)\d+\]/, 'MediaBox[0 0 20000 20000]')
         .replace(/q 595 0 0 \d+ 0 0 cm/, 'q 20000 0 0 20000 0 0 cm'),
   ],
-])('text that was read is kept where the page after it %s', async (_, broken) => {
+])('keeps the text of a page when the page after it %s', async (_, broken) => {
   const whole = (await scannedPdf(await drawnPicture(['Terms']), '', printed)).toString('latin1');
   expect(broken(whole)).not.toBe(whole);
   const reading = await readPdf(Buffer.from(broken(whole), 'latin1'));
   expect(reading).toMatchObject({ invoice_number: 'BS-1022', total_price: '240.00', notes: [] });
 });
 
-test('a page whose font gives its letters wrong codes is read from its picture', async () => {
+test('reads a page from its picture when its font has wrong character codes', async () => {
   const map =
     'begincmap 1 begincodespacerange <00> <FF> endcodespacerange 1 beginbfrange <21> <7E> <0410> endbfrange endcmap';
   const file = (await scannedPdf(await drawnPicture(['Terms']), '', printed))

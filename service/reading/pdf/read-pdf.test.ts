@@ -3,7 +3,7 @@ import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import { head, pdfOf, sums, type Row } from './pdf-rows.fixture.ts';
 import { readPdf } from './read-pdf.ts';
 
-test('the visible text of an invoice is read', async () => {
+test('reads the visible text of an invoice', async () => {
   const items: Row[] = [
     [
       [50, 'Pos'],
@@ -49,7 +49,7 @@ test('the visible text of an invoice is read', async () => {
   ]);
 });
 
-test('the buyer is not taken for the issuer', async () => {
+test('does not take the buyer for the issuer', async () => {
   const reading = await readPdf(
     pdfOf([
       [[50, 'Bill to']],
@@ -65,7 +65,7 @@ test('the buyer is not taken for the issuer', async () => {
   expect(reading.company).toBeNull();
 });
 
-test('the amount due is not the total', async () => {
+test('does not take the amount due for the total', async () => {
   const reading = await readPdf(
     pdfOf([
       ...head,
@@ -83,7 +83,7 @@ test('the amount due is not the total', async () => {
   expect(reading.total_price).toBe('119.00');
 });
 
-test('a total that no label names is the end of its column, and less sure', async () => {
+test('takes an unlabelled total from the end of its column, with less confidence', async () => {
   const unnamed = (x: number) =>
     readPdf(
       pdfOf([
@@ -101,7 +101,7 @@ test('a total that no label names is the end of its column, and less sure', asyn
   expect(await unnamed(300)).toMatchObject({ total_price: null, total_vat: null, items: [] });
 });
 
-test('a date with day and month in an open order stays empty', async () => {
+test('leaves a date empty if the order of day and month is unknown', async () => {
   const reading = await readPdf(
     pdfOf([
       [[50, 'Invoice number: 5']],
@@ -114,7 +114,7 @@ test('a date with day and month in an open order stays empty', async () => {
   expect(reading.invoice_number).toBe('5');
 });
 
-test('of many pages the first twenty are read', async () => {
+test('reads only the first twenty of many pages', async () => {
   const pages = Array.from({ length: 25 }, (_, at) => {
     const page = new PdfPage();
     page.text(50, 60, `Rechnungsnummer: R-${at + 1}`);
@@ -125,7 +125,7 @@ test('of many pages the first twenty are read', async () => {
   expect(reading.notes).toEqual([{ code: 'most-pages', values: { count: '25', read: '20' } }]);
 });
 
-test('a copy of the invoice in the same file does not double its lines', async () => {
+test('a copy of the invoice in the same file does not duplicate its items', async () => {
   const pages = ['Invoice', 'Copy'].map((title) => {
     const page = new PdfPage();
     const rows: Row[] = [

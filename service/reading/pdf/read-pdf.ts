@@ -74,7 +74,7 @@ async function readPrinted(
   const { words, pages, pagesRead } = await wordsOfPdf(pdf);
   if (stated !== undefined) {
     const document = pageDocument(words);
-    // What is missing may stand on a page that was not read.
+    // Missing values may be on a page that was not read.
     const differing =
       pagesRead < pages ? { notes: [], alternatives: {} } : contradictions(stated, document);
     return {
@@ -95,7 +95,7 @@ async function readPrinted(
 }
 
 /**
- * Reads its text together with its pages that are pictures.
+ * Reads the text of a PDF together with its pages that are pictures.
  * @returns `pictures` if that is no text, `no invoice` for text of another kind, `other script` if
  * its script is unsupported, or a font has wrong codes
  */

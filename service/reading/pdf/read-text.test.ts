@@ -4,7 +4,7 @@ import type { DocumentReading } from '#documents/document-reading.ts';
 import { readPdf } from './read-pdf.ts';
 import { pages } from './text-pages.fixture.ts';
 
-/** Reads a page written as lines of cells, each `left edge:text`, with `|` between them. */
+/** Reads a page written as lines of cells `left edge:text`, separated by `|`. */
 function readPage(drawn: string): Promise<DocumentReading> {
   const page = new PdfPage();
   for (const [at, line] of drawn.split('\n').entries()) {
@@ -16,13 +16,13 @@ function readPage(drawn: string): Promise<DocumentReading> {
   return readPdf(writePdf('Test', [page]));
 }
 
-test.each(pages)('%s is read', async (_, drawn, expected, lines) => {
+test.each(pages)('reads %s', async (_, drawn, expected, lines) => {
   const reading = await readPage(drawn);
   expect(reading).toMatchObject(expected);
   expect(reading.items.map((item) => `${item.name} ${item.total_price}`)).toEqual(lines);
 });
 
-test('a letter is no invoice, and nothing is made of it', async () => {
+test('rejects a letter instead of making an invoice of it', async () => {
   const letter = `50:Dear Ms Jones,
 50:Thank you for your letter of 12 March 2026. We are pleased to invite you to the annual meeting.
 50:The total number of members is 1,204 and the room holds 300.
@@ -31,7 +31,7 @@ test('a letter is no invoice, and nothing is made of it', async () => {
   await expect(readPage(letter)).rejects.toThrow('does not look like an invoice');
 });
 
-test('a reminder is no invoice, though it names invoices and their sum', async () => {
+test('rejects a reminder although it lists invoices and their sum', async () => {
   const reminder = `50:Halden Marine Ltd
 50:9 Harbour Road, Bristol BS1 5TY
 50:Payment reminder
@@ -44,7 +44,7 @@ test('a reminder is no invoice, though it names invoices and their sum', async (
   await expect(readPage(reminder)).rejects.toThrow('does not look like an invoice');
 });
 
-test('sums beside sentences and page numbers are no lines', async () => {
+test('does not read sums beside sentences and page numbers as items', async () => {
   const reading = await readPage(`50:Description|300:Qty|380:Unit price|480:Amount
 50:Desk lamp|300:2|380:$50.00|480:$100.00
 
@@ -56,7 +56,7 @@ test('sums beside sentences and page numbers are no lines', async () => {
   expect(reading).toMatchObject({ total_price: '110.00', total_vat: '10.00' });
 });
 
-test('a line without a rate is free of VAT only where that gives the VAT of the document', async () => {
+test('treats an item without a rate as free of VAT only if that adds up to the VAT of the document', async () => {
   const page = (vat: string, total: string) => `50:Description|300:Qty|380:Tax|480:Amount
 50:Lamp|300:1|380:15%|480:$100.00
 50:Truffles|300:1|480:$150.00

@@ -20,7 +20,7 @@ const invoice = [
 
 afterEach(() => void vi.restoreAllMocks());
 
-test('printed words stay where a picture lies behind all of the page', async () => {
+test('keeps printed words when a picture lies behind the page', async () => {
   const paper = await drawnPicture(['Bluebell', ...Array.from({ length: 14 }, () => '')]);
   const reading = await readPdf(await scannedPdf(paper, '', letter, invoice));
   expect(reading).toMatchObject({
@@ -32,19 +32,19 @@ test('printed words stay where a picture lies behind all of the page', async () 
   expect(reading.pages).toBeUndefined();
 });
 
-test('an invoice that is a picture behind a letter is read by the rules for pictures', async () => {
+test('reads a pictured invoice after a cover letter by the rules for pictures', async () => {
   const reading = await readPdf(await scannedPdf(await drawnPicture(invoice), '', letter));
   expect(reading).toMatchObject({ from: 'ocr', invoice_number: 'BS-1022', total_price: '240.00' });
 });
 
-test('pages for which there was no time are said', async () => {
+test('notes the pages that were left out for lack of time', async () => {
   const file = (await scannedPdf(await drawnPicture(invoice), '', letter)).toString('latin1');
   const page = /3 0 obj\n(.*)\nendobj/.exec(file)?.[1] ?? '';
   const copies = `8 0 obj\n${page}\nendobj\n9 0 obj\n${page}\nendobj\ntrailer`;
   const longer = file
     .replace('Kids[6 0 R 3 0 R]/Count 2', 'Kids[6 0 R 3 0 R 8 0 R 9 0 R]/Count 4')
     .replace('trailer', copies);
-  // One page takes so long that no other is begun, and not so long that its own lines are left out.
+  // One page takes long enough that no other is started, but its own lines are still read.
   vi.spyOn(process, 'cpuUsage')
     .mockReturnValue({ user: 30_000_000, system: 1_000_000 })
     .mockReturnValueOnce({ user: 0, system: 0 });
@@ -53,7 +53,7 @@ test('pages for which there was no time are said', async () => {
   expect(reading.notes).toContainEqual({ code: 'pages-left-out', values: { pages: '3, 4' } });
 });
 
-test('a page that was recognised is not recognised again', async () => {
+test('recognises a page only once', async () => {
   const picture = await drawnPicture(invoice);
   const drawn = vi.fn<(index: number) => ReturnType<typeof preparePage>>((index) =>
     preparePage(picture, index),

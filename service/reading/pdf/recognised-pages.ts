@@ -12,7 +12,7 @@ interface MixedWords {
   readonly words: readonly Word[];
   /** The pages whose recognised words are used. */
   readonly stored: readonly PicturePage[];
-  /** The pages that are pictures for which there was no time. */
+  /** The picture pages that were not read for lack of time. */
   readonly unread: readonly number[];
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import { readPdf } from './read-pdf.ts';
 
-/** A page with an invoice of its own. */
+/** A page with a separate invoice. */
 const invoiceOf = (number: string, net: string, total: string): PdfPage => {
   const page = new PdfPage();
   const rows: readonly (readonly [number, string])[][] = [
@@ -29,7 +29,7 @@ const invoiceOf = (number: string, net: string, total: string): PdfPage => {
   return page;
 };
 
-test('of several invoices in a PDF the first is read, and the others are said', async () => {
+test('reads the first of several invoices in a PDF and notes the others', async () => {
   const file = writePdf('Test', [
     invoiceOf('R-77', '100,00', '119,00'),
     invoiceOf('R-78', '200,00', '238,00'),
@@ -43,7 +43,7 @@ test('of several invoices in a PDF the first is read, and the others are said', 
   });
 });
 
-test('pages that go on with an invoice are no other one, whatever numbers they name', async () => {
+test('does not count continuation pages as other invoices, whatever numbers they contain', async () => {
   const later = invoiceOf('LS-4411', '200,00', '238,00');
   later.text(350, 30, 'Seite 2 von 2');
   const again = invoiceOf('R-78', '200,00', '238,00');
@@ -54,7 +54,7 @@ test('pages that go on with an invoice are no other one, whatever numbers they n
   }
 });
 
-test('a letter before them does not hide that a PDF holds several invoices', async () => {
+test('detects several invoices in a PDF after a cover letter', async () => {
   const letter = new PdfPage();
   letter.text(50, 60, 'Sehr geehrte Damen und Herren,');
   letter.text(50, 76, 'anbei erhalten Sie unsere Rechnungen aus dem letzten Monat.');

@@ -6,8 +6,8 @@ const mostPages = 20;
 const mostWords = 40_000;
 
 /**
- * The words of the first pages with their places. Only upright text, since watermarks and margins
- * are rotated.
+ * The words of the first pages with their places. Only upright text, since rotated text is in
+ * watermarks and margins.
  */
 export async function wordsOfPdf(
   document: PDFDocumentProxy,

@@ -13,13 +13,13 @@ GlobalFonts.registerFromPath(join(fonts, 'LiberationSans-Regular.ttf'), 'Drawn')
 export interface Look {
   readonly ink?: string;
   readonly paper?: string;
-  /** Degrees by which the sheet lies askew. */
+  /** Skew of the page in degrees. */
   readonly skew?: number;
 }
 
 /**
- * A PNG of lines of text, for tests: cells of a line are set apart by `|`, the last of several
- * stands at the right margin.
+ * A PNG of lines of text, for tests: `|` separates the cells of a line, of which the last is at the
+ * right margin.
  */
 export function drawnPicture(
   lines: readonly string[],
@@ -46,9 +46,9 @@ export function drawnPicture(
 }
 
 /**
- * A PDF with a page that is this picture, with a small line of text set on it below.
- * @param cover lines of a page of text before it; without any it is the only page
- * @param printed lines of text set over the picture
+ * A PDF with a page that is this picture, with a small line of text at its bottom.
+ * @param cover lines of a text page before it; without any, the picture is the only page
+ * @param printed lines of text printed over the picture
  */
 export async function scannedPdf(
   picture: Uint8Array,

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 const tilePx = 32;
-/** The share of the usual brightness of the paper below which a tile is no paper in a shadow. */
+/** Share of the usual paper brightness below which a tile is too dark for shadowed paper. */
 const darkShare = 0.55;
 /** Half the extent in tiles of the boxes that are printed on paper. */
 const reach = 4;
@@ -56,7 +56,7 @@ async function paperOf({ data, width, height }: GreyPicture): Promise<Uint8Array
     .toBuffer();
 }
 
-/** The tiles, dark ones as bright as the brightest paper near them. */
+/** The tiles, with dark ones set to the brightest paper near them. */
 function withoutDark(tiles: Uint8Array, across: number): Uint8Array {
   const usual = tiles.toSorted()[Math.floor(0.75 * tiles.length)] ?? 255;
   const least = darkShare * usual;

@@ -3,16 +3,16 @@ import { dayOfPurchase, isReceipt, paidWith } from './find-receipt.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 import { slip } from './slip.fixture.ts';
 
-test('a slip of a till is known by its words, a letter is not taken for one', () => {
+test('recognises a till receipt by its words, but not a letter', () => {
   expect(isReceipt(slip('SUMME EUR 4,20', 'Geg. BAR 5,00', 'Rückgeld 0,80'))).toBe(true);
   expect(isReceipt(slip('Invoice 17', 'Please pay within 30 days'))).toBe(false);
 });
 
-test('a narrow page with money is a slip, whatever language its words are in', () => {
+test('treats a narrow page with amounts as a receipt, whatever its language', () => {
   expect(isReceipt(slip('PASAR MINI SENG', 'T1 |15.00', 'JUMLAH |15.00'))).toBe(true);
 });
 
-test('grain beside the paper makes it no sheet', () => {
+test('grain beside the paper does not make a receipt a full page', () => {
   const grain = { text: '99:9', x: 700, x2: 706, y: 300, h: 2, page: 1, confidence: 0.9 };
   const words = slip('TOTAL |16,43', 'TARJETA |16,43', 'GRACIAS').lines.flatMap((line) =>
     line.cells.flatMap((cell) => cell.words),
@@ -25,34 +25,37 @@ test.each([
   ['03.02:2826', '2026-02-03'],
   ['Sat 14-Jui-2018 16:05', '2018-07-14'],
   ['3 0ct 2018', '2018-10-03'],
-])('%s is a day of which a nought, a point or a letter was read wrong', (line, day) => {
+])('reads %s as a date despite a misread zero, point or letter', (line, day) => {
   expect(dayOfPurchase(slip(line), 'day first')?.value).toBe(day);
 });
 
-test.each(['17-35-2025', '10:12:26', '03.02:28', '10.12-18 Uhr'])('%s is no day', (line) => {
-  expect(dayOfPurchase(slip(line), 'day first')).toBeUndefined();
-});
+test.each(['17-35-2025', '10:12:26', '03.02:28', '10.12-18 Uhr'])(
+  'does not read %s as a date',
+  (line) => {
+    expect(dayOfPurchase(slip(line), 'day first')).toBeUndefined();
+  },
+);
 
-test('the day with a time beside it is the day of the purchase, not the one of an offer', () => {
+test('takes the date beside a time as the purchase date, not that of an offer', () => {
   expect(
     dayOfPurchase(slip('06.06.2025 21:45 Bon 17', 'Angebot ab 08.06.2025'), 'day first')?.value,
   ).toBe('2025-06-06');
 });
 
-test('until when an offer holds is no day of a purchase', () => {
+test('does not take the end of an offer for the purchase date', () => {
   expect(dayOfPurchase(slip("Valable jusqu'au 26/12/2024"), 'day first')).toBeUndefined();
 });
 
-test('AM and PM tell that the month comes first; without any sign the day stays open', () => {
+test('AM or PM puts the month first; without any sign the date stays empty', () => {
   expect(dayOfPurchase(slip('Fri 04/07/2025 11:36 AM'), undefined)?.value).toBe('2025-04-07');
   expect(dayOfPurchase(slip('04/07/2025 11:36'), undefined)).toBeUndefined();
 });
 
-test('two days that are as good as each other give none', () => {
+test('returns no date when two are equally likely', () => {
   expect(dayOfPurchase(slip('03.06.2025', '09.06.2025'), 'day first')).toBeUndefined();
 });
 
-test('the card is the one that paid; a price is not its digits', () => {
+test('finds the card that paid and does not take a price for its digits', () => {
   expect(paidWith(slip('VISA ********4242', 'APPROVED'))).toMatchObject({
     payment_type: 'credit_card',
     card: { first_four_digits: '', last_four_digits: '4242' },
@@ -63,7 +66,7 @@ test('the card is the one that paid; a price is not its digits', () => {
   });
 });
 
-test('money that was given says cash', () => {
+test('an amount of money given means cash', () => {
   expect(paidWith(slip('Geg. BAR EUR 20,00', 'Rückgeld 9,44'))).toMatchObject({
     payment_type: 'cash',
     card: null,
@@ -72,7 +75,7 @@ test('money that was given says cash', () => {
 });
 
 test.each(['Dat.31.08.2015 Zeit19:22:02 9', 'Date .31/08/15      .PAMIERS'])(
-  'dots before the date of %s are no part of it',
+  'ignores dots before the date in %s',
   (line) => {
     expect(dayOfPurchase(slip(line), 'day first')?.value).toBe('2015-08-31');
   },

@@ -15,17 +15,17 @@ const cardWord =
   /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
 
 /**
- * Widths of a page in points, scaled to usual type: sheets are wider than the first, slips narrower
- * than the second.
+ * Widths of a page in points, scaled to usual type: a page narrower than the first is surely a
+ * slip, one wider than the second surely a full page.
  */
 const [surelySlip, surelySheet] = [300, 340];
 const moneyShape = /(?<![\d.,])\d{1,6}[.,]\d{2}(?![\d.,])/;
 
-/** Whether a page is a till receipt, which has an order of its own and few labels. */
+/** Whether a page is a till receipt, which has its own layout and few labels. */
 export function isReceipt(document: PageDocument): boolean {
   const words = new Set([...document.folded.matchAll(receiptWords)].map(([word]) => word.trim()));
   const usual = median(document.lines.map((line) => line.h)) ?? 0;
-  // Much smaller words are texture of the table around the paper.
+  // Much smaller words are texture of the table under the paper.
   const cells = document.lines.filter((line) => line.h > usual / 2).flatMap((line) => line.cells);
   const width =
     Math.max(...cells.map((cell) => cell.x2)) - Math.min(...cells.map((cell) => cell.x));

@@ -12,7 +12,7 @@ import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { median } from '#documents/numbers/median.ts';
 
-/** Number of lines at the top among which the name is. */
+/** Number of lines at the top that may contain the name. */
 const linesOfHead = 10;
 const mostLetters = 70;
 /** Minimum average confidence of the letters of a name. */
@@ -119,7 +119,7 @@ function nameOf(line: Line): string | undefined {
     'SDN$1 BHD',
   );
   const bare = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
-  // Behind the number of the company a branch may stand: `Mart S/B 273500-U (KJ1)`.
+  // A branch may follow the company number: `Mart S/B 273500-U (KJ1)`.
   const name = /\d{4}/.test(bare) ? (nameWithForm(bare) ?? bare) : bare;
   const folded = foldText(name);
   const letters = name.match(/\p{L}/gu)?.length ?? 0;

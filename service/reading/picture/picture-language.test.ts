@@ -14,15 +14,15 @@ const words = (text: string): Word[] =>
   }));
 
 test.each([
-  // As English letters spell them: marks are lost, and what is left must do.
+  // As recognised with English letters: without accents and umlauts.
   ['deu', 'Summe EUR 10,56 Geg. BAR Ruckgeld Steuer Netto Brutto Wir danken fir Ihren Einkauf'],
   ['tur', 'Fatura No Fatura Tarihi Vergi Dairesi Odenecek Tutar KDV Toplam Sayin'],
   ['fra', 'Facture Montant TVA Total TTC Merci de votre visite Especes Rendu'],
   ['eng', 'Invoice number Amount due Subtotal Tax Total Thank you for your payment'],
-] as const)('the words of a page speak for %s', (language, text) => {
+] as const)('detects %s by the words of a page', (language, text) => {
   expect(languageOf(words(text))).toBe(language);
 });
 
-test('names and numbers alone speak for no other language', () => {
+test('detects no other language from names and numbers alone', () => {
   expect(languageOf(words('Bluebell 14 4.50 Harbour 10.53 4242'))).toBe('eng');
 });

@@ -6,13 +6,13 @@ import { looksRead, type ReadPage } from './looks-read.ts';
 import { readWholePage } from './read-whole-page.ts';
 import type { PictureLanguage, Recogniser } from './recogniser.ts';
 
-/** What reads pictures. The models do not run on some machines. */
+/** The recognisers of pictures. The models do not run on some machines. */
 export interface Recognisers {
   readonly letters: Recogniser;
   readonly models: Models | undefined;
 }
 
-/** In seconds, of the 55 that a job has. */
+/** Seconds, of the 55 that a job has. */
 const timeForLetters = 38;
 
 /**

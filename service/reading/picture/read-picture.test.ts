@@ -51,7 +51,7 @@ const facture = [
   'Merci pour votre confiance et votre paiement.',
 ];
 
-test('an English receipt is read: shop, day in the order of its country, total and not what was given, card', async () => {
+test('reads shop, local date, total and card of an English receipt', async () => {
   expect(await readDocument(await drawnPicture(receipt), 'image/png')).toMatchObject({
     company: { name: 'Bluebell Coffee House' },
     invoice_number: '40718',
@@ -66,7 +66,7 @@ test('an English receipt is read: shop, day in the order of its country, total a
   });
 });
 
-test('a German invoice that lies on its side is turned and read', async () => {
+test('rotates and reads a sideways German invoice', async () => {
   const lying = await sharp(await drawnPicture(rechnung))
     .rotate(270)
     .jpeg()
@@ -82,7 +82,7 @@ test('a German invoice that lies on its side is turned and read', async () => {
   });
 });
 
-test('a Turkish invoice that lies askew is read with its own letters', async () => {
+test('reads a skewed Turkish invoice with its own letters', async () => {
   expect(await readDocument(await drawnPicture(fatura, { skew: 2.5 }), 'image/png')).toMatchObject({
     company: { name: 'Çınar Ofis Gereçleri A.Ş.' },
     invoice_number: 'CNR2025000000317',
@@ -94,7 +94,7 @@ test('a Turkish invoice that lies askew is read with its own letters', async () 
   });
 });
 
-test('a pale French invoice on tinted paper is read, from a WebP', async () => {
+test('reads a pale French invoice on tinted paper from a WebP', async () => {
   const pale = await sharp(await drawnPicture(facture, { ink: '#8a8578', paper: '#cfc8b4' }))
     .webp({ quality: 90 })
     .toBuffer();
@@ -108,7 +108,7 @@ test('a pale French invoice on tinted paper is read, from a WebP', async () => {
   });
 });
 
-test('a photo is read as its EXIF data turns it', async () => {
+test('rotates a photo by its EXIF orientation', async () => {
   const turned = await sharp(await drawnPicture(receipt))
     .rotate(90)
     .jpeg()
@@ -120,7 +120,7 @@ test('a photo is read as its EXIF data turns it', async () => {
   });
 });
 
-test('all pages of a TIFF are read', async () => {
+test('reads all pages of a TIFF', async () => {
   const pages = [
     await drawnPicture([...rechnung.slice(0, 5), 'Seite 1']),
     await drawnPicture([...rechnung.slice(5), '', 'Seite 2']),
@@ -134,7 +134,7 @@ test('all pages of a TIFF are read', async () => {
   });
 });
 
-test('a PDF of a scanned page is read from its picture', async () => {
+test('reads a scanned PDF page from its picture', async () => {
   expect(
     await readDocument(await scannedPdf(await drawnPicture(rechnung)), 'application/pdf'),
   ).toMatchObject({ invoice_number: 'LW-2025-0388', total_price: '238.00', from: 'ocr' });
@@ -148,13 +148,13 @@ test.each([
     ),
   ],
   ['letters without their code', 'Qxzr vbnk wqtz pljx hgfd mnbv cxzl kjhg '.repeat(8)],
-])('a scan with %s set on it is still read from its picture', async (_, stamp) => {
+])('reads a scan with %s printed on it from its picture', async (_, stamp) => {
   expect(
     await readDocument(await scannedPdf(await drawnPicture(rechnung), stamp), 'application/pdf'),
   ).toMatchObject({ invoice_number: 'LW-2025-0388', total_price: '238.00', from: 'ocr' });
 });
 
-test('a scan behind a page of text is read with it, and its words are kept', async () => {
+test('reads a scan after a page of text with it, and stores its words', async () => {
   const letter = [
     'Sehr geehrte Damen und Herren,',
     'anbei erhalten Sie wie besprochen unsere Rechnung zu Ihrer Bestellung aus dem letzten Monat.',
@@ -172,7 +172,7 @@ test('a scan behind a page of text is read with it, and its words are kept', asy
   expect(reading.pages?.map(({ page }) => page)).toEqual([2]);
 });
 
-test('a day, a company and money are kept where number, total and lines could not be read', async () => {
+test('keeps date, company and currency when number, total and items are illegible', async () => {
   const lines = [
     'Lindenhof Werkzeuge GmbH',
     'Gartenstraße 8, 04109 Leipzig',
@@ -209,13 +209,13 @@ test.each([
         .png()
         .toBuffer(),
   ],
-])('from %s nothing is made up', async (_name, make) => {
+])('makes up nothing from %s', async (_name, make) => {
   expect(await failure(await make(), 'image/png')).toContain(
     'UnreadableFile: No text could be read',
   );
 });
 
-test('a letter without number, total and lines is not taken for an invoice', async () => {
+test('rejects a letter without number, total and items', async () => {
   expect(
     await failure(
       await drawnPicture([
@@ -229,7 +229,7 @@ test('a letter without number, total and lines is not taken for an invoice', asy
   ).toContain('does not look like an invoice');
 });
 
-test('a picture that is cut off is said to be damaged', async () => {
+test('rejects a truncated picture as damaged', async () => {
   const whole = await drawnPicture(receipt);
   expect(await failure(whole.subarray(0, 300), 'image/png')).toContain('This picture is damaged');
 });

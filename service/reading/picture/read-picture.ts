@@ -93,7 +93,7 @@ export function beginRecognition(): Recognition {
   return { elapsed: () => processorSeconds() - begun, pages: new Map() };
 }
 
-// Not the time of the clock: a machine that does other work meanwhile would read less of a page.
+// Not wall-clock time, or a busy machine would read less of a page.
 function processorSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

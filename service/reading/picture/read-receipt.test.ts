@@ -16,7 +16,7 @@ const shop = [
   'TAX INVOICE',
 ];
 
-test('a word that looks like a code of money does not outvote the country of the shop', () => {
+test('a word that looks like a currency code does not override the country of the shop', () => {
   const sums = ['Basin |35.00', 'TOTAL |35.00', 'CASH |35.00'];
   expect(read(...shop, 'GST ID : 002069438464', ...sums).currency).toBe('MYR');
   expect(read(...shop, 'GST ID : 002069438464', 'Basin |35.00', 'TOTAL |SEK 35.00').currency).toBe(
@@ -24,7 +24,7 @@ test('a word that looks like a code of money does not outvote the country of the
   );
 });
 
-test('what is charged for service is no tax', () => {
+test('does not take a service charge for tax', () => {
   const reading = read(
     ...shop,
     'Pan Mee |25.47',
@@ -36,7 +36,7 @@ test('what is charged for service is no tax', () => {
   expect(reading).toMatchObject({ total_price: '28.02', total_vat: null });
 });
 
-test('money that all of the likely countries share is that of the slip', () => {
+test('takes the currency that all likely countries share', () => {
   const lines = ['Bluebell GmbH', 'Marktplatz 5, 80331 Neustadt', 'Brot |2.49', 'Milch |1.19'];
   expect(read(...lines, 'SUMME |3.68', 'Kartenzahlung |3.68').currency).toBe('EUR');
 });

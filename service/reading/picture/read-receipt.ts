@@ -22,14 +22,14 @@ import { namesSum } from './till-kinds.ts';
 import { tillSums, type TillSums } from './till-sums.ts';
 
 /**
- * Confidence of money that is only named beside some amount, of that of a country that is nearly
- * certain, and of the latter on a slip, since shops seldom take other money.
+ * Confidence of a currency that is only named beside some amount, of that of a nearly certain
+ * country, and of the latter on a slip, since shops seldom take other currencies.
  */
 const [named, ofCountry, ofShop] = [0.85, 0.58, 0.8];
 const nobody = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
 
 /**
- * Adds what the order of a receipt tells to what was read by labels. For its shop and sums, the
+ * Adds values found by the layout of a receipt to those found by labels. For its shop and sums, the
  * rules for receipts precede those for invoices.
  */
 export function withReceipt(
@@ -95,7 +95,7 @@ export function withReceipt(
       ? accepted('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
       : undefined;
   const likely = likelyCountries(document, { known: reading.country, language: reading.language });
-  // A word such as `SEK`, for a part of a town, may look like a code of money.
+  // A word such as `SEK`, for a part of a town, may look like a currency code.
   const home = (evidence.currency?.confidence ?? 0) > named ? undefined : currencyOf(likely);
   const currency =
     home !== undefined && home.value !== reading.currency && home.confidence > ofCountry

@@ -13,7 +13,7 @@ const broken: Model = {
 test.each([
   ['are not there', undefined],
   ['fail', { lines: broken, letters: broken, signs: [], close: async () => undefined }],
-])('where the models %s, a page is read by the recogniser of letters alone', async (_, models) => {
+])('reads a page with Tesseract alone where the models %s', async (_, models) => {
   const letters = openRecogniser();
   try {
     const picture = await preparePage(

@@ -18,7 +18,7 @@ interface Pass {
 
 /** Minimum confidence at which the direction of a page is certain. */
 const leastTurnConfidence = 3;
-/** In seconds, after which there is no second pass, which takes as long as the first. */
+/** Seconds after which there is no second pass, which takes as long as the first. */
 const timeForAnotherPass = 22;
 const timeForLooks = 36;
 /** Length in pixels that is enough to tell the direction of a page. */

@@ -19,7 +19,7 @@ test.each([
   ['Doklad č. 4471', '4471'],
   ['DOCUMENTO N. 0412-0037', '0412-0037'],
   ['FACTURA SIMPLIFICADA: 2841-014-552117', '2841-014-552117'],
-])('%s is a number', (line, number) => {
+])('finds the receipt number in %s', (line, number) => {
   expect(slipNumber(slip('Bluebell', line))?.value).toBe(number);
 });
 
@@ -28,23 +28,23 @@ test.each([
   'Note 4000 was opened',
   'Check 100 % cotton',
   'Ticket 250 pcs',
-])('%s is no number', (line) => {
+])('finds no receipt number in %s', (line) => {
   expect(slipNumber(slip('Bluebell', line))).toBeUndefined();
 });
 
 test.each(['Check #31182', 'Ticket N° 31182', 'Note no 31182', 'Check: 31182', 'Chk 31182'])(
-  '%s has a number',
+  'takes the receipt number from %s',
   (line) => {
     expect(slipNumber(slip('Bluebell', line))?.value).toBe('31182');
   },
 );
 
-test('where a slip has no other number, its order has one', () => {
+test('takes the order number if a receipt has no other number', () => {
   expect(slipNumber(slip('Bluebell', 'Order #: 40117'))?.value).toBe('40117');
   expect(slipNumber(slip('Order No: 4417', 'TRX 3180201'))?.value).toBe('3180201');
 });
 
-test('a code without a label beside the day is the number, unless there are two', () => {
+test('takes an unlabelled code beside the date as the number, unless there are two', () => {
   expect(slipNumber(slip('12/05/2018 15:16 |B656954'))?.value).toBe('B656954');
   expect(slipNumber(slip('18-04-16 15:02 SH01 T2 R000596811'))?.value).toBe('R000596811');
   expect(slipNumber(slip('REG KIM 02-12-2016 12:33 PM 000093'))?.value).toBe('000093');
@@ -54,11 +54,11 @@ test('a code without a label beside the day is the number, unless there are two'
   ).toBeUndefined();
 });
 
-test('a day behind a label is no number of a slip', () => {
+test('does not take a date after a label for the receipt number', () => {
   expect(slipNumber(slip('Bill 12/03/2024 10:15'))).toBeUndefined();
 });
 
-test('the tax number of a slip is no day, and that of a Turkish one stands beside its office', () => {
+test('distinguishes a tax number from a date, and finds a Turkish one beside its tax office', () => {
   expect(slipTaxNumber(slip('GST ID : 000750673920'))?.value).toBe('000750673920');
   expect(slipTaxNumber(slip('TVA 16/07/2024 17:20'))).toBeUndefined();
   expect(slipTaxNumber(slip('V.D. ÇANKAYA : 8481440318'))?.value).toBe('8481440318');

@@ -6,8 +6,8 @@ const edge = 250;
 const letter = 5;
 
 /**
- * Lines of words as a till prints them: a `~` before a word makes it hard to read, `|` sets what
- * follows at the right edge, `^` begins a line in large type.
+ * Lines of words as a till prints them: `~` before a word makes it hard to read, `|` moves the rest
+ * to the right edge, `^` begins a line in large type.
  */
 export function slip(...lines: readonly string[]): PageDocument {
   const words = lines.flatMap((line, row) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { storedPage } from './stored-page.ts';
 import { levelled } from './prepare-picture.ts';
 
-test('a word of a page that was set level is kept where it stands on the page as it is', async () => {
+test('stores a word of a levelled page with its position on the original page', async () => {
   const [width, height] = [400, 600];
   const data = new Uint8Array(width * height).fill(255);
   for (let y = 100; y < 110; y += 1) data.fill(0, y * width + 40, y * width + 80);

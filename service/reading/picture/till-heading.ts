@@ -23,7 +23,7 @@ export function isHeading(line: Line): boolean {
 const slipTitle =
   /^(?:paragon|kvitt|kassabon|kassenbon|scontrino|documento commerciale|di vendita|uctenka|ticket|cvr|siret|nip(?![a-z]))/;
 
-/** Whether a line is of the head of a slip: an address, a number of the shop, a title. */
+/** Whether a line belongs to the head of a slip: an address, a number of the shop, a title. */
 export function isOfHead(text: string): boolean {
   const folded = foldText(text).trim();
   return (

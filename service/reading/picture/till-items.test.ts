@@ -40,7 +40,7 @@ test.each([
     'the number of the article before the count',
     ['Teh Tarik', '9556001 2 2.10 |4.20', 'Roti', '9556002 1 1.50 |1.50'],
   ],
-])('items are read with %s', (_name, lines) => {
+])('reads items with %s', (_name, lines) => {
   expect(read(...lines, 'TOTAL |5.70', 'Cash |10.00', 'Change |4.30')).toEqual({
     proven: true,
     items: [
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('items before a discount are proven by the sum before it, and keep what is printed', () => {
+test('items before a discount are proven by the sum before it and keep their printed amounts', () => {
   expect(
     read('Teh Tarik |4.00', 'Roti |6.00', 'Sub Total |10.00', 'Discount |-1.00', 'TOTAL |9.00'),
   ).toEqual({
@@ -62,7 +62,7 @@ test('items before a discount are proven by the sum before it, and keep what is 
   });
 });
 
-test('prices without tax have it put on, so that they make the total', () => {
+test('adds the tax to prices without it, so that they add up to the total', () => {
   expect(
     read('Plate |6.00', 'Tea |4.00', 'Subtotal |10.00', 'Tax |1.00', 'TOTAL |11.00').items,
   ).toEqual([
@@ -71,15 +71,15 @@ test('prices without tax have it put on, so that they make the total', () => {
   ]);
 });
 
-test('items that make no sum of the slip are not proven', () => {
+test('items that match no sum of the receipt are not proven', () => {
   expect(read('Tea |4.00', 'Roti |6.00', 'TOTAL |12.00').proven).toBe(false);
 });
 
-test('items are not proven where one that belongs to their sum has no name', () => {
+test('items are not proven if an unnamed one belongs to their sum', () => {
   expect(read('Tea |4.00', '12 |6.00', 'Roti |1.00', 'TOTAL |11.00').proven).toBe(false);
 });
 
-test('names of articles that hold a word of the till are items', () => {
+test('reads names that contain a till word, such as Mars Bar, as items', () => {
   expect(
     read(
       'Mars Bar |1.20',
@@ -102,7 +102,7 @@ test('names of articles that hold a word of the till are items', () => {
 });
 
 test.each(['Date loaf', 'Table cloth', 'Server rack'])(
-  'items above %s, whose price is below, are no head',
+  'does not treat %s, with its price below, as part of the head',
   (name) => {
     expect(read('Table: 5', 'Tea |4.00', name, '2 x 1.10 |2.20', 'TOTAL |6.20').items).toEqual([
       ['Tea', 0, '4.00'],
@@ -111,7 +111,7 @@ test.each(['Date loaf', 'Table cloth', 'Server rack'])(
   },
 );
 
-test('a note set in below an item is no part of the next name', () => {
+test('leaves an indented note below an item out of the next name', () => {
   expect(
     read('Latte |5.45', '  with oat milk', 'Date square |4.25', 'TOTAL |9.70').items.map(
       ([name]) => name,
@@ -119,7 +119,7 @@ test('a note set in below an item is no part of the next name', () => {
   ).toEqual(['Latte', 'Date square']);
 });
 
-test('who sold it is no part of the first name', () => {
+test('leaves the seller out of the first name', () => {
   expect(
     read('Caisse 002 Vendeur LEA', 'BAGUETTE |1.25', 'TOTAL |1.25').items.map(([name]) => name),
   ).toEqual(['BAGUETTE']);
@@ -193,11 +193,11 @@ test.each([
       ['Green Tea', 1, '0.00'],
     ],
   ],
-])('items are read with %s', (_name, lines, items) => {
+])('reads items that have %s', (_name, lines, items) => {
   expect(read(...lines, 'TOTAL |0.00').items).toEqual(items);
 });
 
-test('pieces in one name are no quantity', () => {
+test('does not take a number of pieces in a single name for a quantity', () => {
   expect(read('Eggs 10 pcs |4.00', 'Roti', '3 Stk x 2.00 |6.00', 'TOTAL |10.00').items).toEqual([
     ['Eggs 10 pcs', 0, '4.00'],
     ['Roti', 3, '6.00'],
@@ -207,7 +207,7 @@ test('pieces in one name are no quantity', () => {
 test.each([
   ['-1.00', '-1.00'],
   ['1.00-', '-1.00'],
-])('a discount printed as %s among the items is one of them', (printed, amount) => {
+])('reads a discount printed as %s among the items as an item', (printed, amount) => {
   const lines = ['Teh Tarik |4.00', `RABATT |${printed}`, 'Roti |6.00', 'TOTAL |9.00'];
   expect(read(...lines)).toEqual({
     proven: true,
@@ -222,7 +222,7 @@ test.each([
   ).toHaveLength(3);
 });
 
-test('quantity and price above the name count the item below', () => {
+test('applies quantity and price above a name to the item below', () => {
   expect(
     read(
       'Milk |3.00',
@@ -244,17 +244,17 @@ test.each([
   'Rua das Flores 3, 1200-195 Lisboa',
   'PARAGON FISKALNY',
   'CVR-nr. 35954716',
-])('%s above the first item is no part of its name', (line) => {
+])('leaves %s above the first item out of its name', (line) => {
   const { items } = read('Bluebell', line, 'Milk |3.00', 'Cola |5.50', 'TOTAL |8.50');
   expect(items.map(([name]) => name)).toEqual(['Milk', 'Cola']);
 });
 
-test('a line that stands apart from the first item is no part of its name', () => {
+test('leaves a line set apart from the first item out of its name', () => {
   const { items } = read('Bluebell', 'Good food', '', 'Milk |3.00', 'Cola |5.50', 'TOTAL |8.50');
   expect(items.map(([name]) => name)).toEqual(['Milk', 'Cola']);
 });
 
-test('a number in the name of a line is part of it', () => {
+test('keeps a number inside an item name', () => {
   expect(
     read(
       'Bluebell',

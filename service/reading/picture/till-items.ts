@@ -9,13 +9,13 @@ import { near } from './till-parts.ts';
 import type { TillSums } from './till-sums.ts';
 import { soleRate } from './till-taxes.ts';
 
-/** The items of a slip, and whether they make one of its sums. */
+/** The items of a slip, and whether they add up to one of its sums. */
 export interface TillItems {
   readonly items: readonly ReadItem[];
   readonly proven: boolean;
 }
 
-/** The items of a slip, priced as its sums tell. */
+/** The items of a slip, with prices that match its sums. */
 export function tillItems(document: PageDocument, sums: TillSums, fields: Fields): TillItems {
   const items = listedItems(document, sums.kinds);
   const sum = items.reduce((all, item) => all + item.amount, 0n);
@@ -36,7 +36,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
 /** Reads numbers before names as quantities if most lines begin with one: `2 Margherita`. */
 function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {
   const shape = /^(\d{1,3})\s?[x×]?\s+(?=\p{L})/iu;
-  // Below the name its count may be told again: `2 Milk  7.98`, `2 @ 3.99`.
+  // The count may be repeated below the name: `2 Milk  7.98`, `2 @ 3.99`.
   const again = ({ name, count }: TillItem) =>
     count !== undefined && Number(shape.exec(name)?.[1]) === Number(count.quantity);
   const leading = items.filter(

@@ -16,7 +16,7 @@ export type Kind =
   | 'tax'
   | 'total';
 
-/** What follows a label, but no word in a name such as `Mars Bar`. */
+/** Text that may follow a label, unlike a word in a name such as `Mars Bar`. */
 const behind =
   /(?:[ .:%()-]*(?:due|given|cash|card|back|returned|tend(?:er(?:ed)?)?|received|paid|payment|amount|amt|adj\w*(?!\w)|ucreti|bedeli|\d|eur|usd|gbp|inr|rs|rm|tl|try|chf|[€£$₺₹]))*[^a-z]*(?:[a-z]{1,2})?$/
     .source;

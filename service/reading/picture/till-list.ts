@@ -79,7 +79,7 @@ export function listedItems(
       item.amount === sum &&
       item.count === undefined;
     sum += item.amount;
-    // What costs nothing is no part of a sum.
+    // Items that cost nothing are not part of a sum.
     if (item.amount !== 0n) priced += 1;
     return isSum;
   });

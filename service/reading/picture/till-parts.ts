@@ -13,7 +13,7 @@ export interface Count {
   readonly makes: bigint;
 }
 
-/** What a number counts if it is no amount: `JUG 2.25L`. */
+/** Units after a number that is a measure and not an amount: `JUG 2.25L`. */
 const measure = /^(?:kg|ml|cl|l|mm|cm|oz|lb)(?![\p{L}\d])/iu;
 
 export function amountsIn({ text }: Pick<Line, 'text'>, document: PageDocument): PrintedNumber[] {
@@ -132,7 +132,7 @@ function countedBefore(
   const counting = [before.at(-1), before[0]].find(
     (one) => one !== undefined && near(product(one.value, price.value), whole),
   );
-  // A unit tells which of the two is the quantity: `20,95  2,00 st  41,90`.
+  // The unit shows which of the two is the quantity: `20,95  2,00 st  41,90`.
   if (counting !== undefined && unitOf(text.slice(price.end, amount.at).trim()) === 'p')
     return { count: { quantity: price.value, unit: 'st', makes: whole }, from: 0, at: counting.at };
   if (counting !== undefined) {

@@ -11,7 +11,7 @@ function ratesOf(...lines: readonly string[]) {
   return items.map(({ name, vat_rate, total_price }) => [name, Number(vat_rate), total_price]);
 }
 
-test('per cent behind the names are their rates, and a star before an amount multiplies nothing', () => {
+test('reads per cent after names as VAT rates, and ignores a star before an amount', () => {
   expect(ratesOf('Süt 1L %01 |*34.50', 'Deterjan 4kg %20 |*201.40', 'TOPLAM |*235.90')).toEqual([
     ['Süt 1L', 1, '34.50'],
     ['Deterjan 4kg', 20, '201.40'],
@@ -27,7 +27,7 @@ test('per cent behind the names are their rates, and a star before an amount mul
   ]);
 });
 
-test('the only rate of the table of taxes is that of each item', () => {
+test('applies the only rate of the tax table to each item', () => {
   expect(ratesOf('Water |1.80', 'Sandwich |3.60', 'TOTAAL |5.40', '9% 4.95 0.45')).toEqual([
     ['Water', 9, '1.80'],
     ['Sandwich', 9, '3.60'],
@@ -46,7 +46,7 @@ test('the only rate of the table of taxes is that of each item', () => {
   ]);
 });
 
-test('the rate beside the tax inside the total is that of each item', () => {
+test('applies the rate beside the tax included in the total to each item', () => {
   expect(ratesOf('Kawa |10.00', 'Chleb |9.99', 'SUMA |19.99', 'PTUC 5% |0.95')).toEqual([
     ['Kawa', 5, '10.00'],
     ['Chleb', 5, '9.99'],
@@ -55,7 +55,7 @@ test('the rate beside the tax inside the total is that of each item', () => {
   expect(ratesOf('Kawa |10.00', 'SUMA |10.00', '5% |0.48', '10% |0.91')[0]?.[1]).toBe(0);
 });
 
-test('the rates by their letters may be behind the name of the tax', () => {
+test('reads rates by letter, also after the name of the tax', () => {
   expect(
     ratesOf('Kawa |10.80C', 'Chleb |2.46A', 'SUMA |13.26', 'PTU C 8% |0.80', 'PTU A 23,00% |0.46'),
   ).toEqual([
@@ -64,8 +64,8 @@ test('the rates by their letters may be behind the name of the tax', () => {
   ]);
 });
 
-test('a row of very many amounts is none of a table of taxes', () => {
-  // Compared with one another, the amounts of these rows would take minutes.
+test('ignores a row with very many amounts in the tax table', () => {
+  // Comparing all amounts of these rows with each other would take minutes.
   const amounts = Array.from(
     { length: 200 },
     (_, at) => `${((at * 7) % 25) + 1}.${10 + (at % 90)}`,
@@ -75,7 +75,7 @@ test('a row of very many amounts is none of a table of taxes', () => {
 });
 
 test.each(['Food 60.00  Drinks 40.00', 'Visa 80.00  Cash 20.00', '80.00 Service charge 20.00'])(
-  'two parts that make the total are no amount with its tax: %s',
+  'does not read two parts of the total as an amount with its tax: %s',
   (parts) => {
     const sums = tillSums(slip('Menu |60.00', 'Wine |40.00', 'TOTAL |100.00', parts));
     expect(sums.total?.value).toBe('100.00');

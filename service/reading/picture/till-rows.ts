@@ -61,7 +61,7 @@ export function rowOf(
 
 const taxAndMore = /([a-z]{3,5})\W*?\s\W*?(-?\d[\d,]*[.,]\d{2})(?=\s|$)/g;
 
-/** A tax with what is beside it: `GST: $0.58  PST: $0.00`, `TAX .94  BAL 123.87`. */
+/** A tax with another amount on its line: `GST: $0.58  PST: $0.00`, `TAX .94  BAL 123.87`. */
 function partsOf(document: PageDocument, { text }: Line): Pick<Row, 'kind' | 'label' | 'amount'>[] {
   return [...foldText(text).matchAll(taxAndMore)].flatMap(([, label = '', printed = '']) => {
     const kind = label === 'bal' ? 'total' : kindOf(label);
@@ -72,7 +72,7 @@ function partsOf(document: PageDocument, { text }: Line): Pick<Row, 'kind' | 'la
   });
 }
 
-/** Amounts alone on the next line, or on a line parted from this one by bent paper. */
+/** Amounts alone on the next line, or on a line separated from this one by bent paper. */
 function amountsBeside(
   document: PageDocument,
   line: Line,

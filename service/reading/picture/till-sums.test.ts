@@ -5,7 +5,7 @@ import { tillSums } from './till-sums.ts';
 
 const total = (...lines: readonly string[]) => tillSums(slip(...lines)).total?.value;
 
-test('the total is what was paid, after rounding, and not what was given or given back', () => {
+test('takes the amount paid after rounding as the total, not the money given or returned', () => {
   expect(
     total(
       'Subtotal |29.03',
@@ -18,7 +18,7 @@ test('the total is what was paid, after rounding, and not what was given or give
   ).toBe('29.05');
 });
 
-test('the balance due after rounding is the total, the sum before it is not', () => {
+test('takes the balance due after rounding as the total, not the sum before it', () => {
   expect(
     total(
       'TOTAL |16.31',
@@ -30,54 +30,54 @@ test('the balance due after rounding is the total, the sum before it is not', ()
   ).toBe('16.30');
 });
 
-test('a total that cannot be read is what was given less the change', () => {
+test('computes an illegible total as the money given less the change', () => {
   expect(total('Tea |4.00', '~T0ta1 |~x', 'Cash Tendered |10.00', 'Change Due |6.00')).toBe('4.00');
 });
 
-test('what was given less the change is the total beside a sum before rounding that is torn', () => {
+test('takes the money given less the change when the sum before rounding is torn', () => {
   const lines = ['Total (Inclusive of GST) |26 98', 'TOTAL: 27/- |27.00x'];
   expect(total('Tea |26.20', ...lines, 'CASH |52.00', 'CHANGE |25.00')).toBe('27.00');
 });
 
-test('a net total is none where its tax and another total are below', () => {
+test('does not take a net total when its tax and another total are below', () => {
   expect(
     total('Lamp |30.00', 'Pot |30.94', 'NET total |60.94', 'GST 5.00 % |3.05', 'Total |63.99'),
   ).toBe('63.99');
 });
 
-test('what a card paid and the sums before make is the total, whatever its own line says', () => {
+test('takes the total from the card payment and earlier sums when its own line is illegible', () => {
   expect(
     total('Net Total |145.67', 'Bill Rounding |-0.02', '~Tota1~145 ~6x', 'MASTERCARD |145.65'),
   ).toBe('145.65');
 });
 
-test('money that was paid to the cent is the total if the items or a sum are as much', () => {
+test('takes an exact payment as the total if the items or a sum match it', () => {
   expect(total('Latte |18.90', 'Subtotal |33.40', 'Amount paid |33.40')).toBe('33.40');
   expect(total('Latte |18.90', 'Subtotal |33.40', 'Amount paid |50.00')).toBeUndefined();
 });
 
-test('an amount whose decimal mark was not read counts where other amounts make it', () => {
+test('reads an amount without its decimal mark only if other amounts confirm it', () => {
   const items = ['Milk |12.99', 'Bread |48.44'];
   expect(total(...items, 'Summe |6143', 'EC-Karte |61 43')).toBe('61.43');
   expect(total('Milk |12.99', 'Summe |6143')).toBeUndefined();
   expect(total('Milk |12.99', 'TOTAL |$ 29 76')).toBeUndefined();
 });
 
-test('a total without a label that was read is what the items make and what was given tells', () => {
+test('takes an unlabelled total if the items add up to it and the payment confirms it', () => {
   expect(total('T1 |15.00', 'T2 |10.90', 'R1R |25.90', '0A |50.00', 'AK1 |24.10')).toBe('25.90');
   expect(total('T1 |15.00', 'T2 |10.90', 'R1R |25.90', '0A |50.00')).toBeUndefined();
 });
 
-test('letters of the word for the total may be read as others', () => {
+test('recognises the label of the total despite misread letters', () => {
   expect(total('Tea |4.00', 'Tota! |4.00')).toBe('4.00');
   expect(total('Tee |4,00', 'SUMHE |4,00')).toBe('4.00');
 });
 
-test('no total is less than what a card paid', () => {
+test('never takes a total below the card payment', () => {
   expect(total('Tea |9.80', 'Cake |12.55', 'Total Before |2.35', 'Visa |22.35')).toBe('22.35');
 });
 
-test('notes that were given and are odd were read wrong: what they tell is only offered', () => {
+test('gives low confidence to a total computed from an odd amount of money given', () => {
   const sums = tillSums(slip('Bun |1.65', 'Cash |18.08', 'Change |4.35'));
   expect(sums.total?.confidence).toBeLessThan(0.6);
   const { total: none, rivals } = tillSums(slip('Due |x5', 'Cash |18.08', 'Change |4.35'));
@@ -85,22 +85,22 @@ test('notes that were given and are odd were read wrong: what they tell is only 
   expect([none?.value, ...rivals.map(({ value }) => value)]).toContain('13.73');
 });
 
-test('money without decimals is read where no amount has any', () => {
+test('reads amounts without decimals where no amount has any', () => {
   expect(total('Fan |V1.650', 'Total |V4.950', 'Cash |¥10.000', 'Change |¥5.050')).toBe('4950.00');
 });
 
-test('a dash between an amount and its money is no sign, and a stray sum stays another', () => {
+test('does not read a dash between an amount and its currency as a minus sign', () => {
   expect(total('Pain |7,80', 'Thé |5,65', 'TOTAL TTC |13,45-EUR')).toBe('13.45');
 });
 
 test.each([
   ['counts of items', ['Total Qty |5.00', 'Tea |4.00']],
   ['what was given back', ['Tea |4.00', 'Change Due |6.00']],
-])('%s are no total', (_name, lines) => {
+])('does not take %s for the total', (_name, lines) => {
   expect(total(...lines)).toBeUndefined();
 });
 
-test('the tax is the one of the row that makes the total, else the one beside its name', () => {
+test('takes the tax from the row that makes the total, or else the one beside its label', () => {
   const sums = (...lines: readonly string[]) => tillSums(slip(...lines)).vat?.value;
   expect(sums('TOTAL |10.60', 'GST Summary', 'SR = 6% 10.00 |0.60')).toBe('0.60');
   expect(sums('Total Rounded |8.20', 'Cash |10.00', 'TOTAL INCLUDES 6% GST |0.46')).toBe('0.46');
@@ -109,7 +109,7 @@ test('the tax is the one of the row that makes the total, else the one beside it
   expect(sums('TOTAL |33.90', 'GST @6% INCLUDED IN TOTAL |1.92')).toBe('1.92');
 });
 
-test('what was given back is told, so that nothing takes it for the total', () => {
+test('reports the change, so that it is not taken for the total', () => {
   expect([...tillSums(slip('Cash |50.00', 'Change |26.62')).returned]).toContain('26.62');
 });
 
@@ -131,7 +131,7 @@ test.each([
   'Zwischenstecker',
   'Change purse',
   'Service hatch',
-])('%s names no sum', (name) => {
+])('does not read %s as a label of a sum', (name) => {
   expect(kindsOf(`${name} |1.20`)).toEqual([undefined]);
 });
 
@@ -154,16 +154,16 @@ test.each([
   ['PAYMENT (CASH)', 'tendered'],
   ['PAY', 'tendered'],
   ['CHANGE (CASH)', 'change'],
-])('%s names a sum', (name, kind) => {
+])('recognises %s as the label of a sum', (name, kind) => {
   expect(kindsOf(`${name} |1.20`)).toEqual([kind]);
 });
 
-test('a sum or a payment is no name of an item, a charge or a discount may be one', () => {
+test('a sum or a payment is no item name, but a charge or a discount may be one', () => {
   expect(['ROUND ADJ', 'FINAL TOTAL', 'CASH :', 'CHANGE'].every(namesSum)).toBe(true);
   expect(['Service 10%', 'City tax', 'Member discount', 'Visa fee'].some(namesSum)).toBe(false);
 });
 
-test('what is called like a payment among items is an item', () => {
+test('reads an item with the name of a payment as an item', () => {
   expect(kindsOf('Visa |3.00', 'Tea |4.00', 'TOTAL |7.00', 'Visa |7.00')).toEqual([
     undefined,
     undefined,
@@ -172,7 +172,7 @@ test('what is called like a payment among items is an item', () => {
   ]);
 });
 
-test('a slip of nothing but payments and changes takes no time', () => {
+test('handles a receipt of many payments and changes quickly', () => {
   const started = performance.now();
   tillSums(
     slip(
@@ -183,13 +183,13 @@ test('a slip of nothing but payments and changes takes no time', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test('a tax on one line with another, or with the balance, is read by its own label', () => {
+test('reads a tax on one line with another tax or the balance by its own label', () => {
   const tax = (...lines: readonly string[]) => tillSums(slip(...lines)).vat?.value;
   expect(tax('Subtotal |11.67', 'GST: $0.58 |PST: $0.00', 'GrandTotal |12.25')).toBe('0.58');
   expect(tax('Cereal |18.30', 'TAX 0.94 |BAL 19.24', 'TOTAL |19.24')).toBe('0.94');
 });
 
-test('taxes of two names beside each other are one tax', () => {
+test('adds two taxes side by side into one', () => {
   const lines = [
     'Sub Total |560.00',
     'CGST 2.5% |14.00',
@@ -210,11 +210,11 @@ test.each([
   ['the tax within the amount', ['1 VAT 10% of 29.03 2.64', '2 VAT 20% of 4.07 0.68'], '3.32'],
   ['rates of three decimals', ['8.875% 30.40 2.70'], '2.70'],
   ['the tax on the amount, a part of it free', ['0% 2.10 0.00', '10% 28.18 2.82'], '2.82'],
-])('the rows of a table of taxes add up to the tax: %s', (_name, rows, tax) => {
+])('adds up the rows of a tax table to the tax: %s', (_name, rows, tax) => {
   expect(tillSums(slip('Meal |33.10', 'TOTAL |33.10', ...rows)).vat?.value).toBe(tax);
 });
 
-test('a row of a table of taxes that does not make the total states no tax', () => {
+test('takes no tax from a row of a tax table that does not add up to the total', () => {
   expect(
     tillSums(slip('Meal |33.10', 'TOTAL |33.10', 'VAT 20 % 3.39 0.68 4.07')).vat,
   ).toBeUndefined();
@@ -230,16 +230,16 @@ test.each([
   ['Hungarian', 'Összesen |254.30'],
   ['Croatian', 'Ukupno |254.30'],
   ['Slovak', 'Spolu |254.30'],
-])('the total is known in %s', (_language, line) => {
+])('recognises the total in %s', (_language, line) => {
   expect(total('Bread |200.00', 'Milk |54.30', line)).toBe('254.30');
 });
 
-test('blanks between thousands part no quantity from the total', () => {
+test('reads thousands separated by blanks as part of the total, not as a quantity', () => {
   expect(total('Celkem |3 254,30 CZK', 'Platba karta |3 254,30')).toBe('3254.30');
   expect(total('Kaffe |1 200,00', 'Bord |2 054,30', 'Att betala |3 254,30')).toBe('3254.30');
 });
 
-test('the total in the money of guests is not the total', () => {
+test('ignores the total in a foreign currency', () => {
   expect(
     total(
       'Berries |18.10',
@@ -254,7 +254,7 @@ test('the total in the money of guests is not the total', () => {
   ).toBe('23.35');
 });
 
-test('the total with what is charged below another total is the total', () => {
+test('takes the total that includes a charge below another total', () => {
   expect(
     total(
       'Cola |5.99',

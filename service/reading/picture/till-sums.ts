@@ -201,7 +201,7 @@ export function tillSums(document: PageDocument): TillSums {
   };
 }
 
-/** Totals below one in the money of the slip, which say the same in that of its guests. */
+/** Totals below one in the currency of the slip that repeat it in a foreign currency. */
 function inOtherMoney({ lines }: PageDocument, rows: readonly Row[]): ReadonlySet<Row> {
   const totals = rows
     .filter((row) => row.kind === 'total')
@@ -212,7 +212,7 @@ function inOtherMoney({ lines }: PageDocument, rows: readonly Row[]): ReadonlySe
   );
 }
 
-/** The code of money on a line; `TOP` is short for `toplam` on Turkish slips. */
+/** The currency code on a line; `TOP` is short for `toplam` on Turkish slips. */
 const moneyOn = (text: string): string | undefined =>
   text.match(/(?<!\p{L})[A-Z]{3}(?!\p{L})/gu)?.find((code) => code !== 'TOP' && isCurrency(code));
 

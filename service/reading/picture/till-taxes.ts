@@ -13,7 +13,7 @@ export const taxWord =
 
 const rateAtStart = /^\D{0,3}\d{1,2}(?:[.,]\d{1,2})?\s?%/;
 
-/** Two amounts of such a line that make the total are no tax: `Visa 80.00  Cash 20.00`. */
+/** Two amounts of such a line that add up to the total are not a tax: `Visa 80.00  Cash 20.00`. */
 const notTaxed: ReadonlySet<Row['kind']> = new Set(['card', 'tendered', 'change', 'service']);
 
 /** The tax beside its label, or in the row of a tax table that adds up to the total. */
@@ -100,7 +100,7 @@ function taxRows(document: PageDocument, total: bigint): TaxRow[] {
   const isWhole = (some: readonly TaxRow[]) =>
     absolute(some.reduce((all, row) => all + row.gross, 0n) - total) <= 1n;
   if (isWhole(rows)) return rows;
-  // Without its sign, the rate is one of the amounts: `2.60  23.36  0.59`.
+  // Without a per cent sign, the rate is one of the amounts: `2.60  23.36  0.59`.
   const bare = rowsBy((line) => {
     const amounts = amountsOf(line.cells, document);
     return amounts.length < 3
@@ -128,7 +128,7 @@ function taxTable(
   return first && { tax: rows.reduce((all, row) => all + row.tax, 0n), line: first.line };
 }
 
-/** The rate of all that the total charges, in per cent; undefined for several. */
+/** The only rate in the total, in per cent; undefined for several. */
 export function soleRate(document: PageDocument, total: bigint): string | undefined {
   const rows = taxRows(document, total);
   const [only, ...others] = new Set(
@@ -156,14 +156,16 @@ const ratesOn = (text: string, document: PageDocument): bigint[] =>
 /** A hundred per cent. */
 const whole100 = 100_0000n;
 
-/** Whether a tax is its rate of an amount, within rounding; `of` is what the rate is counted in. */
+/**
+ * Whether a tax is its rate of an amount, within rounding; `of` is 100 % in the units of the rate.
+ */
 const isShare = (tax: bigint, whole: bigint, rate: bigint, of: bigint): boolean =>
   absolute(divideRounded(whole * rate, of) - tax) <= 1n;
 
 /** Maximum amounts in a row; comparing all of more, as in hostile files, would take minutes. */
 const mostAmounts = 10;
 
-/** The amounts of a row that its rate joins, whichever of its columns they are in. */
+/** The amounts of a row that match its rate, whichever columns they are in. */
 function taxRow(
   amounts: readonly bigint[],
   rate: bigint,

@@ -29,7 +29,8 @@ export function wordsOfPicture(blocks: readonly Block[], page: number): PlacedWo
   return lines.flatMap((line) => {
     const h = heightOf(line);
     const { x0, x1, y0, y1 } = line.baseline;
-    // The remaining skew would part words of one line, so it is removed at the middle of each line.
+    // The remaining skew would separate words of one line, so it is removed at the middle of each
+    // line.
     const y = (y0 + y1) / 2 - slope * ((x0 + x1) / 2);
     const words = line.words.flatMap((word) => {
       const { text, confidence } = maskedDigits(word) ?? {
@@ -67,7 +68,7 @@ export function together(placed: readonly PlacedWord[], pitch = 0): PlacedWord[]
     const next = placed[at + 1]?.word;
     const { word } = one;
     if (next === undefined) return one;
-    // The width of a colon alone is not typical.
+    // The width of a colon is not typical of the pitch.
     const longer = word.text.length < next.text.length ? next : word;
     const letter = Math.max(pitch * word.h, (longer.x2 - longer.x) / longer.text.length);
     const gap = next.x - word.x2;

@@ -37,11 +37,14 @@ export function cutLine(picture: GreyPicture, line: FoundLine, height: number): 
   return { data, width, height };
 }
 
-/** The usual share of a line's height that letters fill; at half of it, the line is too high. */
+/**
+ * The usual share of a line's height that letters fill; below the second share, the line is too
+ * high.
+ */
 const [usualShare, leastShare] = [0.62, 0.5];
 
 /**
- * The line cut anew around its own letters, because small print is found with parts of its
+ * Cuts the line again around its own letters, because small print is found with parts of its
  * neighbours, or two lines as one.
  */
 export function tightened(

@@ -7,9 +7,6 @@ test.each([
   ['a strip', 600, 3000, 1280],
   ['a small square', 1200, 1200, 1280],
   ['a large square', 3400, 3400, 1131],
-])(
-  'lines of %s are looked for in as many pixels as memory has room for',
-  (_name, width, height, side) => {
-    expect(sideFor({ width, height })).toBe(side);
-  },
-);
+])('searches the lines of %s at a size that fits into memory', (_name, width, height, side) => {
+  expect(sideFor({ width, height })).toBe(side);
+});

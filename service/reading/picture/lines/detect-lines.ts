@@ -23,7 +23,7 @@ export interface FoundLine {
 const longerSide = 1280;
 /** A picture with more pixels is wider than a sheet and needs too much memory. */
 const mostPixels = 9_000_000;
-/** To how many pixels such a picture is reduced, as many as a sheet has. */
+/** Number of pixels to which such a picture is reduced: that of a full page. */
 const mostArea = longerSide * 1000;
 
 /** The length of the longer side at which the lines of a picture are searched. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bandsOf } from './ink-of-cut.ts';
 
-/** Ten letters of 14 pixels with white between them, from row 9 to 39 of 48. */
+/** Ten letters, 14 pixels wide with white between them, in rows 9 to 39 of 48. */
 function drawn() {
   const width = 220;
   const data = new Uint8Array(width * 48).fill(250);
@@ -10,13 +10,13 @@ function drawn() {
   return { data, width, height: 48 };
 }
 
-test('the band of letters leaves out what reaches in from the next line', () => {
+test('excludes ink of the next line from the band of letters', () => {
   const picture = drawn();
   picture.data.fill(30, picture.width * 46);
   expect(bandsOf(picture)).toEqual([{ top: 9, bottom: 39 }]);
 });
 
-test('two lines that were found as one are two', () => {
+test('splits two lines that were found as one', () => {
   const picture = drawn();
   picture.data.fill(250, picture.width * 22, picture.width * 26);
   expect(bandsOf(picture)).toEqual([

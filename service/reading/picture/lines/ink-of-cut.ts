@@ -42,13 +42,15 @@ function bandsIn(rows: Uint16Array, width: number): readonly Band[] {
 
 /** The baseline: the last row with much ink, since few letters go below it. */
 const [muchInk, someInk] = [0.3, 0.08];
-/** Few signs that stand on the baseline: the foot of a `7` has little ink beside its bar. */
+/**
+ * A few characters that all reach the baseline: the foot of a `7` has much less ink than its bar.
+ */
 const fewUpright = /^[\dA-IK-PR-Z%]{1,3}$/;
 
 /**
- * Which columns of a cut have ink of its letters, and from where to where these reach: without the
- * drawn line below them and what reaches in from the next line.
- * @param text what the letters are
+ * The columns of a cut that have ink of its letters, and the rows of these, without an underline
+ * and parts of the next line.
+ * @param text the recognised characters
  */
 export function lettersOf(cut: GreyPicture, text: string) {
   const { inked, rows } = inkOf(cut);
@@ -67,7 +69,7 @@ export function lettersOf(cut: GreyPicture, text: string) {
   return base > top ? { columns, top, base } : undefined;
 }
 
-/** Which pixels are ink, and how many of each row. */
+/** The pixels that are ink, and their number in each row. */
 function inkOf(cut: GreyPicture) {
   const { width, height } = cut;
   const data = darkOnWhite(cut);
@@ -93,7 +95,7 @@ function inkOf(cut: GreyPicture) {
 
 /** The brightness of paper. */
 const paper = 250;
-/** Below this brightness the ground of a line is coloured, as that of a heading. */
+/** Below this brightness the background of a line is coloured, as in a heading. */
 const coloured = 200;
 
 /** The pixels as if the line were dark on white paper, since headings are often white on dark. */

@@ -10,14 +10,14 @@ const line = (y: number, length: number, angle: number) => ({
 });
 const rows = (count: number) => Array.from({ length: count }, (_, at) => 100 * (at + 1));
 
-test('short lines, whose capitals turn them, do not tell how a page lies', () => {
+test('ignores short lines, which capitals tilt, for the direction of a page', () => {
   const short = rows(14).map((y, at) => line(y, 110, at % 3 === 0 ? 0.02 : 0.04));
   const long = [300, 1500, 1600].map((y) => line(y, 500, 0.018));
   const slopeAt = directionsOver([...short, ...long], 2000);
   for (const y of [0, 1000, 2000]) expect(slopeAt(y)).toBeCloseTo(0.018, 2);
 });
 
-test('lines of a page that was photographed askew change their direction from top to bottom', () => {
+test('follows the changing direction of lines on a page photographed at an angle', () => {
   const slopeAt = directionsOver(
     rows(18).map((y) => line(y, 400, 0.00002 * y)),
     2000,
@@ -26,6 +26,6 @@ test('lines of a page that was photographed askew change their direction from to
   expect(slopeAt(1800)).toBeCloseTo(0.036, 2);
 });
 
-test('without a line the page is level', () => {
+test('treats a page without lines as level', () => {
   expect(directionsOver([], 2000)(300)).toBe(0);
 });

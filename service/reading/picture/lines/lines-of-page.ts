@@ -21,7 +21,7 @@ const leastAspect = 5;
  * the usual one, in radians.
  */
 const [wellTelling, mostAside] = [8, 0.06];
-/** How many lines are read both ways to tell which is up. */
+/** Maximum number of lines that are read both ways to find the upright one. */
 const mostReadBothWays = 6;
 
 /** Finds the lines of a page and sets it upright. */
@@ -103,8 +103,8 @@ function angleOf(lines: readonly FoundLine[]): number {
 }
 
 /**
- * The place up to which lines tell as much as those after it. A capital or a tail turns a short
- * line by degrees, so that its direction tells less than that of a long one.
+ * The index that splits the total weight of the lines in half. A capital or a descender tilts a
+ * short line by degrees, so its direction weighs less than that of a long one.
  */
 function middleOf(lines: readonly FoundLine[]): number {
   const weights = lines.map(({ length, height }) => (length / height) ** 2);

@@ -45,7 +45,7 @@ test.each([
   ['ll', 'II'],
   ['Ib', 'lb'],
   ['llosc', 'Ilosc'],
-])('%s is %s', (seen, meant) => {
+])('corrects %s to %s', (seen, meant) => {
   expect(normalText(seen)).toBe(meant);
 });
 
@@ -81,11 +81,11 @@ test.each([
   'Ill',
   'Typ6',
   'Cat6',
-])('%s stays as it is', (text) => {
+])('keeps %s unchanged', (text) => {
   expect(normalText(text)).toBe(text);
 });
 
-test('signs of other scripts between Latin letters are left out', () => {
+test('removes characters of other scripts between Latin letters', () => {
   expect(normalText('TOTAL。元')).toBe('TOTAL');
 });
 
@@ -94,6 +94,6 @@ test.each([
   ['lria', 'Iria'],
   ['llama', 'llama'],
   ['lait', 'lait'],
-])('no word begins with a small l and a sign that never stands behind it: %s', (seen, text) => {
+])('corrects a small l only before letters that never follow it: %s', (seen, text) => {
   expect(normalText(seen)).toBe(text);
 });

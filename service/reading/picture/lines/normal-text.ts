@@ -63,7 +63,8 @@ function likelyFigures(plain: string): string | undefined {
   // A comma that lost its tail: `1.748.40€`, `3,379,00`.
   const grouped = /^(\D{0,3}\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)\2(\d{2}\D{0,3})$/.exec(plain);
   if (grouped !== null) return `${grouped[1]}${grouped[2] === '.' ? ',' : '.'}${grouped[3]}`;
-  // A rate in brackets, of whose sign the second ring is a digit: `(21%6)`, `(2196)`.
+  // A rate in brackets, where the second ring of the per cent sign was read as a digit: `(21%6)`,
+  // `(2196)`.
   const rate = /^\((\d{1,2})(?:%[60]|(?<!19)96)\)$/.exec(plain);
   if (rate !== null && Number(rate[1]) <= highestRate) return `(${rate[1]}%)`;
   // A house number and the postcode behind it: `90,27572`.

@@ -8,8 +8,8 @@ import { openModels, takeModelProblem } from './open-models.ts';
 
 afterEach(() => vi.doUnmock('onnxruntime-node'));
 
-// Version 1.30 keeps an identifier of the device and a queue of events for its maker there.
-test('the runtime of the models leaves nothing in the home and temporary folders', async () => {
+// Version 1.30 stores an identifier of the device and a queue of telemetry events there.
+test('the model runtime leaves no files in the home and temporary folders', async () => {
   const home = await mkdtemp(join(tmpdir(), 'models-'));
   try {
     const script = `
@@ -29,7 +29,7 @@ test('the runtime of the models leaves nothing in the home and temporary folders
   }
 });
 
-test('where one model cannot be opened there are none, the other is released, and it is told', async () => {
+test('opens no models when one fails, releases the other, and reports the reason', async () => {
   const release = vi.fn(async () => undefined);
   let opened = 0;
   vi.doMock('onnxruntime-node', () => ({

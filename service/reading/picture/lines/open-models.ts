@@ -41,7 +41,7 @@ const options: InferenceSession.SessionOptions = {
 
 let problem: string | undefined;
 
-/** Returns once why the models do not run; the caller logs it, as this process has no log. */
+/** Returns once why the models failed; the caller logs it, since this process has no log. */
 export function takeModelProblem(): string | undefined {
   const taken = problem;
   problem = undefined;
@@ -79,7 +79,7 @@ export async function openModels(): Promise<Models | undefined> {
 
 async function openModel(file: string): Promise<Model> {
   // Otherwise the runtime stores an identifier of the device in the home folder and reports each
-  // session to its maker over the network.
+  // session to its vendor over the network.
   process.env['ORT_DISABLE_TELEMETRY'] = '1';
   const { InferenceSession, Tensor } = await import('onnxruntime-node');
   const session = await InferenceSession.create(join(assets, file), options);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withOwnLetters } from './own-letters.ts';
 import type { CutWord } from './words-of-line.ts';
 
-/** Words beside each other, ten pixels a letter, with blanks of ten. */
+/** Words in a row, ten pixels per letter, with blanks of ten. */
 function words(confidence: number, ...texts: readonly string[]): CutWord[] {
   let from = 0;
   return texts.map((text) => {
@@ -13,7 +13,7 @@ function words(confidence: number, ...texts: readonly string[]): CutWord[] {
 }
 const texts = (some: readonly CutWord[]) => some.map(({ text }) => text).join(' ');
 
-test('letters come from the recogniser of the language, figures from the other', () => {
+test('takes letters from the recogniser of the language and digits from the other', () => {
   expect(
     texts(
       withOwnLetters(
@@ -24,7 +24,7 @@ test('letters come from the recogniser of the language, figures from the other',
   ).toBe('Blumen Überall 12,90');
 });
 
-test('plain letters that the first is sure of stay, letters that it does not know are the other one’s', () => {
+test('keeps plain letters of the first recogniser if it is sure, and takes letters it lacks from the other', () => {
   expect(
     texts(
       withOwnLetters(
@@ -35,16 +35,16 @@ test('plain letters that the first is sure of stay, letters that it does not kno
   ).toBe('Rechnung Leipzig für');
 });
 
-test('letters of the language that are hardly sure change nothing', () => {
+test('ignores letters of the language with low confidence', () => {
   expect(texts(withOwnLetters(words(0.95, 'Straube'), words(0.3, 'Straßbe')))).toBe('Straube');
 });
 
-test('the sign of money stands beside the figures as it was seen', () => {
+test('places the currency sign on the side where it was seen', () => {
   expect(texts(withOwnLetters(words(0.9, 'E4.50'), words(0.9, '£4.50')))).toBe('£4.50');
   expect(texts(withOwnLetters(words(0.9, '4,50E'), words(0.9, '4,50€')))).toBe('4,50€');
 });
 
-test('what both read alike is surer than either', () => {
+test('raises the confidence of a word that both recognisers read alike', () => {
   const [word] = withOwnLetters(words(0.7, 'Summe'), words(0.6, 'Summe'));
   expect(word?.confidence).toBeGreaterThan(0.9);
 });

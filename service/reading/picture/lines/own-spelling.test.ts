@@ -9,7 +9,7 @@ const placed = (text: string) => ({
 const spelled = (...texts: string[]) =>
   inOwnSpelling(texts.map((text) => placed(text))).map(({ word }) => word.text);
 
-test('on a Dutch page a lone j between consonants is ij', () => {
+test('restores ij on a Dutch page where a lone j is between consonants', () => {
   expect(
     spelled('Factuurnummer', 'Btw', 'Zakeljk', 'prjs:', 'bj', 'Omschrjving', 'Jachtbouw', 'juli'),
   ).toEqual([
@@ -27,11 +27,11 @@ test('on a Dutch page a lone j between consonants is ij', () => {
   ).toEqual(['Factuur', 'btw', 'Roerstaafjes', 'Terpstra', 'ijs', 'info@zakeljk.example']);
 });
 
-test('on other pages it stays', () => {
+test('keeps a j on other pages', () => {
   expect(spelled('Nedjeljka', 'Biljka', 'Račun')).toEqual(['Nedjeljka', 'Biljka', 'Račun']);
 });
 
-test('on a Czech page a euro sign with a point behind a word is a letter', () => {
+test('reads a euro sign with a point after a word as č on a Czech page', () => {
   expect(spelled('Faktura', 'DPH', 'kancelare', '€.', '3.12', '71,40', '€.')).toEqual([
     'Faktura',
     'DPH',
@@ -44,7 +44,7 @@ test('on a Czech page a euro sign with a point behind a word is a letter', () =>
   expect(spelled('Betrag', 'in', '€.')).toEqual(['Betrag', 'in', '€.']);
 });
 
-test('on a Hungarian page a 6 within or behind small letters is one', () => {
+test('reads a 6 inside or after small letters as ó on a Hungarian page', () => {
   expect(spelled('Számla', 'Brutt6', 'Gorg6slanc', 'toml6', 'ÁFA', 'HLP', '46', 'K-206')).toEqual([
     'Számla',
     'Bruttó',

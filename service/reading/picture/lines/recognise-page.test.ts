@@ -16,7 +16,7 @@ const white = (width: number, height: number): GreyPicture => ({
   height,
 });
 
-/** Models that find a dot in every eighth row and column, and count the lines that they read. */
+/** Models that find a dot in every eighth row and column, and count the lines read. */
 function dotted(): { models: Models; read: () => number } {
   let read = 0;
   const close = async () => undefined;
@@ -46,13 +46,13 @@ function dotted(): { models: Models; read: () => number } {
   };
 }
 
-test('of a page of thousands of dots, no more lines are read than a page has', async () => {
+test('limits the lines that are read on a page of thousands of dots', async () => {
   const { models, read } = dotted();
   await recognisePage(models, none, white(640, 640), 1, () => false);
   expect(read()).toBe(600);
 });
 
-test('a page is left where it is when time is up', async () => {
+test('stops reading a page when time is up', async () => {
   const { models, read } = dotted();
   await recognisePage(models, none, white(640, 640), 1, () => read() >= 5);
   expect(read()).toBe(5);
@@ -60,7 +60,7 @@ test('a page is left where it is when time is up', async () => {
 
 const small = { x: 2000, y: 20, height: 40, angle: 0 };
 
-test('small print over a whole sheet keeps its ends', () => {
+test('keeps both ends of small print across a full page', () => {
   const picture = white(4000, 40);
   for (const x of [600, 3380]) picture.data.fill(0, 20 * 4000 + x, 20 * 4000 + x + 20);
   const cut = cutLine(picture, { ...small, length: 2880 }, 48);
@@ -72,7 +72,7 @@ test('small print over a whole sheet keeps its ends', () => {
 /** Letters that differ in width. */
 const ownWidths = { pitch: undefined };
 
-/** A line with one word of so many letters; `base` in the cut tells where it stands. */
+/** A line with one word; `base` is the row of its baseline in the cut. */
 function lineWith(text: string, x: number, length: number, size = 30, base = 36): CutLine {
   const line = { x, y: 500, height: 48, length, angle: 0 };
   const signs = Array.from(text, (sign) => ({ text: sign, at: 0.5, confidence: 1 }));
@@ -86,14 +86,14 @@ const pageOf = (lines: readonly CutLine[]) => ({
   slopeAt: () => 0,
 });
 
-test('a lone figure, of which a part was cut off, stands on the row beside it', () => {
+test('aligns a partly cut digit with the row beside it', () => {
   const lines = [lineWith('Chassis', 400, 200), lineWith('2', 200, 20, 18, 28)];
   const [name, count] = placedWords(lines, pageOf(lines), 1, ownWidths);
   expect(count?.word.y).toBe(name?.word.y);
   expect(count?.word.h).toBe(name?.word.h);
 });
 
-test('two amounts of a row of a sheet are of two columns, also if they were found as one', () => {
+test('separates two amounts in a row into columns, also if they were found as one line', () => {
   const wide = lineWith('Amount', 1000, 1900);
   const pair = {
     ...lineWith('1850,00 23%', 1500, 320),
@@ -108,11 +108,11 @@ test('two amounts of a row of a sheet are of two columns, also if they were foun
     return ((rate?.x ?? 0) - (amount?.x2 ?? 0)) / (amount?.h ?? 1);
   };
   expect(gapAt(undefined)).toBeCloseTo(28 / 30);
-  // A typewriter has blanks as wide as its letters.
+  // On a typewriter, blanks are as wide as letters.
   expect(gapAt(0.6)).toBeCloseTo(0.5);
 });
 
-test('on a typed page the blank behind a point is no gap between columns', () => {
+test('does not treat the blank after a point as a column gap on a typewritten page', () => {
   const typed = {
     ...lineWith('L. & C.', 1000, 400),
     words: [
@@ -124,12 +124,12 @@ test('on a typed page the blank behind a point is no gap between columns', () =>
   expect(((behind?.word.x ?? 0) - (before?.word.x2 ?? 0)) / (before?.word.h ?? 1)).toBeCloseTo(0.5);
 });
 
-test('an amount of which only the second bracket was seen is in brackets', () => {
+test('restores the missing first bracket of an amount', () => {
   const lines = [lineWith('150.00)', 400, 200)];
   expect(placedWords(lines, pageOf(lines), 1, ownWidths)[0]?.word.text).toBe('(150.00)');
 });
 
-test('words stand where the cut began, also of a line that is cut shorter', () => {
+test('positions words relative to the start of the cut, also if the line was shortened', () => {
   const picture = white(10_000, 48);
   const line = { x: 5000, y: 24, height: 48, length: 9000, angle: 0 };
   const cut = cutLine(picture, line, 48);

@@ -35,9 +35,9 @@ const usualHeight = 9;
 const leastConfidence = 0.3;
 /** Maximum number of lines, because a page of dots would take too long. */
 const mostLines = 600;
-/** How many lines are searched for a currency sign. */
+/** Maximum number of lines that are searched for a currency sign. */
 const mostSigned = 4;
-/** How many lines at the top, and in all, are read again by the second recogniser. */
+/** Maximum number of lines, at the top and in all, that the second recogniser reads again. */
 const [headLines, mostLettered] = [20, 50];
 export interface CutLine {
   readonly line: FoundLine;
@@ -118,9 +118,9 @@ function signedLines(read: readonly CutLine[]): readonly CutLine[] {
     .slice(0, mostSigned);
 }
 
-/** The letters of how few signs tell little about where their line is: a `1` is cut too high. */
+/** Lines of so few characters say little about their position: a `1` is cut too high. */
 const fewSigns = 2;
-/** How far from its row, as a share of the type size, a line is found at most. */
+/** Maximum distance of a line from its row, as a share of the type size. */
 const mostOff = 0.45;
 /** Pages narrower than this, in points, are slips of tills. */
 const narrowest = 340;
@@ -162,7 +162,7 @@ export function placedWords(
     .flat()
     .map(({ word }) => [word.x, word.x2])
     .flat();
-  // Where letters and blanks have one width, so wide a gap is a blank; elsewhere it parts columns.
+  // In monospaced text such a wide gap is a blank; elsewhere it separates columns.
   const isTyped = pitch !== undefined || Math.max(...ends) - Math.min(...ends) < narrowest;
   return placed.flatMap((words) => (isTyped ? together(words, pitch) : words));
 }

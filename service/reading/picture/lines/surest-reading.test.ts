@@ -4,7 +4,7 @@ import type { Models } from './open-models.ts';
 import { lineHeight } from './read-line.ts';
 import { surestReading } from './surest-reading.ts';
 
-/** Models that are sure of `abcd` only where letters are so high in the cut. */
+/** Models that are sure of `abcd` only where letters have at least this height in the cut. */
 function trainedWith(high: number): { models: Models; read: () => number } {
   let read = 0;
   const close = async () => undefined;
@@ -33,12 +33,12 @@ function trainedWith(high: number): { models: Models; read: () => number } {
   };
 }
 
-/** A line of 48 pixels with letters of 26. */
+/** A line 48 pixels high with letters of 26 pixels. */
 const picture: GreyPicture = { data: new Uint8Array(400 * 100).fill(255), width: 400, height: 100 };
 for (let row = 37; row < 63; row += 1) picture.data.fill(0, row * 400 + 60, row * 400 + 340);
 const line = { x: 200, y: 50, length: 300, height: 48, angle: 0 };
 
-test('an unsure line is read again in other cuts, and the surest reading counts', async () => {
+test('reads an uncertain line again in other cuts and keeps the surest reading', async () => {
   const { models, read } = trainedWith(31);
   const { cut, signs } = await surestReading(models, picture, line);
   expect(signs.every(({ confidence }) => confidence > 0.9)).toBe(true);
@@ -46,7 +46,7 @@ test('an unsure line is read again in other cuts, and the surest reading counts'
   expect(read()).toBe(3);
 });
 
-test('a sure line is read once', async () => {
+test('reads a certain line only once', async () => {
   const { models, read } = trainedWith(20);
   await surestReading(models, picture, line);
   expect(read()).toBe(1);

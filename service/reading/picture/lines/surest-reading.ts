@@ -15,15 +15,15 @@ const sureEnough = 0.9;
 /** Fewer characters are stains. */
 const fewestSigns = 3;
 /**
- * Heights of other cuts, as shares of the line's own: letters that fill more of the cut, as small
- * print needs, and white around lines that the paper bends.
+ * Heights of other cuts, as shares of the line's own: a tighter cut for small print, and more white
+ * around lines that are bent with the paper.
  */
 const otherHeights = [0.8, 1.15];
 
 /**
- * A line with its characters, of an unsure one those of the cut in which they are surest: the model
- * drops and confuses letters that are not as high in the cut as those that it was trained with. All
- * cuts are as long, so that characters stand in the first where they stand in the others.
+ * A line with its characters; for an unsure line, those of the cut with the highest confidence: the
+ * model drops and confuses letters whose height in the cut differs from its training. All cuts have
+ * the same length, so that positions in one are valid in the others.
  */
 export async function surestReading(
   models: Models,

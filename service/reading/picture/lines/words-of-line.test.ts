@@ -3,13 +3,13 @@ import { signsOfCut, typefaceOf, wordsOfLine, type CutSigns } from './words-of-l
 
 interface Letter {
   readonly text: string;
-  /** Pixels of ink, and of white behind it. */
+  /** Pixels of ink, and of white after it. */
   readonly ink: number;
   readonly white: number;
   readonly level?: number;
 }
 
-/** A line as it is cut out: letters are bars of ink, 30 pixels high. */
+/** A cut line whose letters are bars of ink, 30 pixels high. */
 function cut(letters: readonly Letter[]) {
   const width = letters.reduce((sum, { ink, white }) => sum + ink + white, 4);
   const data = new Uint8Array(width * 48).fill(250);
@@ -30,7 +30,7 @@ function lineOf(letters: readonly Letter[]): CutSigns {
   return line;
 }
 
-/** `ink` for each letter, `white` behind it, `blank` behind each word. */
+/** Pixels: `ink` for each letter, `white` after it, `blank` after each word. */
 const set = (text: string, ink: (letter: string) => number, white: number, blank: number) =>
   text.split(' ').flatMap((word) =>
     Array.from(word, (letter, at) => ({
@@ -44,12 +44,12 @@ const wordsOf = (line: CutSigns) =>
     .map(({ text }) => text)
     .join(' ');
 
-test('words are parted at the white between them, however letters differ in width', () => {
+test('splits words at the gaps between them, whatever the width of the letters', () => {
   const ink = (letter: string) => (letter === 'I' ? 4 : letter === 'M' ? 28 : 18);
   expect(wordsOf(lineOf(set('TEA IN MINT LIMES', ink, 4, 16)))).toBe('TEA IN MINT LIMES');
 });
 
-test('white around a narrow letter of one pitch is no blank', () => {
+test('does not treat white around a narrow monospaced letter as a blank', () => {
   // Every letter takes 26 pixels; an `I` has only 6 of ink in their middle.
   const text = 'SALMON SETS PADLOCK PAPER TEATARIK CHOCMUFFIN GINGERBISCUIT';
   const wide = set(text, () => 18, 8, 34);
@@ -64,7 +64,7 @@ test('white around a narrow letter of one pitch is no blank', () => {
   expect(wordsOf(line)).toBe(text);
 });
 
-test('letters that have faded are ink beside dark ones', () => {
+test('counts faded letters beside dark ones as ink', () => {
   const letters = set('TOTAL PAID', () => 18, 4, 16).map((one, at) => ({
     ...one,
     level: at < 5 ? 20 : 170,
@@ -72,13 +72,13 @@ test('letters that have faded are ink beside dark ones', () => {
   expect(wordsOf(lineOf(letters))).toBe('TOTAL PAID');
 });
 
-test('points within a figure part nothing, two figures beside each other are parted', () => {
+test('keeps a number with its decimal point together and separates two adjacent numbers', () => {
   expect(wordsOf(lineOf(set('21.95 48.54', (letter) => (letter === '.' ? 4 : 18), 7, 22)))).toBe(
     '21.95 48.54',
   );
 });
 
-test('figures so pale that no ink is found stand as far apart as others: no blank is between them', () => {
+test('inserts no blank into digits too pale to be found as ink', () => {
   const dark = set('14 3026 1205', () => 18, 6, 22);
   const pale = set('20.25', (letter) => (letter === '.' ? 4 : 18), 6, 22);
   const letters = [...dark, ...pale.map((one) => ({ ...one, level: 235 }))];
@@ -87,7 +87,7 @@ test('figures so pale that no ink is found stand as far apart as others: no blan
   expect(words.map(({ text }) => text)).toEqual(['14', '3026', '1205', '20.25']);
 });
 
-test('a word stands where its letters are, also if the ink of the first is not found', () => {
+test('places a word at its letters, also if the ink of the first is not found', () => {
   const letters = set('AM 02-03-2018 PM', () => 18, 6, 30).map((one, at, all) => ({
     ...one,
     level: at < 4 || at === all.length - 1 ? 245 : 20,
@@ -99,7 +99,7 @@ test('a word stands where its letters are, also if the ink of the first is not f
   }
 });
 
-test('a date is one word, also if the ink of its day is not found', () => {
+test('keeps a date as one word, also if the ink of its day is not found', () => {
   const letters = set('02-03-2018 17:21', () => 18, 6, 30).map((one, at) => ({
     ...one,
     level: at < 2 ? 245 : 20,
@@ -108,7 +108,7 @@ test('a date is one word, also if the ink of its day is not found', () => {
   expect(words[0]?.text).toBe('02-03-2018');
 });
 
-test('white letters on a dark ground are parted at the dark between them', () => {
+test('splits white letters on a dark background at the dark between them', () => {
   const { picture, signs } = cut(set('EUR NET', () => 10, 4, 16));
   const [plain, white] = [
     picture,
@@ -118,7 +118,7 @@ test('white letters on a dark ground are parted at the dark between them', () =>
   expect(white === undefined ? '' : wordsOf(white)).toBe('EUR NET');
 });
 
-test('a line that is drawn below letters is no part of them', () => {
+test('ignores a line drawn below the letters', () => {
   const { picture, signs } = cut(set('TOTAL EUR', () => 8, 10, 30));
   const plain = signsOfCut(picture, signs);
   picture.data.fill(30, picture.width * 44);
@@ -127,7 +127,7 @@ test('a line that is drawn below letters is no part of them', () => {
   expect(line === undefined ? '' : wordsOf(line)).toBe('TOTAL EUR');
 });
 
-test('a 7 stands on its foot, not on its bar', () => {
+test('places the baseline of a 7 at its foot, not at its bar', () => {
   const width = 40;
   const data = new Uint8Array(width * 48).fill(250);
   for (let row = 9; row < 39; row += 1)
@@ -136,7 +136,7 @@ test('a 7 stands on its foot, not on its bar', () => {
   expect(line?.base).toBe(39);
 });
 
-test('ink of the word beside a line, which its cut reaches into, is no part of it', () => {
+test('ignores ink of the next word that reaches into the cut', () => {
   const letters = set('x Verse thee x', () => 10, 4, 14).map((one, at, all) =>
     at === 0 || at === all.length - 2 ? { ...one, white: 50 } : one,
   );
@@ -147,7 +147,7 @@ test('ink of the word beside a line, which its cut reaches into, is no part of i
   expect(last?.to).toBeLessThan(picture.width - 50);
 });
 
-test('a rule between two cells, which is as high as the cut, is white between them', () => {
+test('treats a rule between two cells as white space', () => {
   const { picture, signs } = cut(set('40 23', () => 10, 4, 14));
   for (let row = 0; row < 48; row += 1)
     picture.data.fill(60, row * picture.width + 32, row * picture.width + 34);

@@ -121,7 +121,7 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
   const least = Math.min(mostBlank, Math.max(blank, own));
   const words: CutWord[] = [];
   let open: ReadSign[] = [];
-  // A cut may reach into the word beside it, whose ink no sign of this line is.
+  // A cut may reach into the next word, whose ink belongs to no character of this line.
   const [first = 0, last = 0] = [signs[0], signs.at(-1)].map((sign) =>
     Math.round((sign?.at ?? 0) * columns.length),
   );
