@@ -250,7 +250,7 @@ const least: Record<string, { header: number; lines: number }> = {
 };
 
 test.skipIf(!existsSync(join(shared, 'truth.json')))(
-  'reads real invoices as well as required, header and lines apart (skipped without ../shared/samples)',
+  'reads headers and lines of real invoices well enough (skipped without ../shared/samples)',
   async () => {
     const truths: Truth[] = JSON.parse(readFileSync(join(shared, 'truth.json'), 'utf8'));
     for (const [kind, share] of Object.entries(least)) {

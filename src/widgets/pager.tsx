@@ -18,7 +18,7 @@ interface PagerProps {
   readonly address: (page: number) => string;
   /** Visible rows of a continuous list, from 1; by default those of the page. */
   readonly seen?: { readonly first: number; readonly last: number };
-  /** Called besides following the link, to scroll even if the address stays the same. */
+  /** Called in addition to following the link, to scroll even if the address stays the same. */
   readonly onGo?: ((page: number) => void) | undefined;
 }
 

@@ -26,7 +26,7 @@ interface ProblemNoticeProps extends Pick<FailureProps, 'action' | 'compact' | '
   /** Like `readsOnly`, for a `repeatable` change that the person still wants. */
   readonly isStillWanted?: boolean;
   readonly retrying?: boolean;
-  /** Shown above data that was read before; offline nothing more is said then. */
+  /** Shown above data that was read before; then nothing is shown while offline. */
   readonly over?: boolean;
 }
 
@@ -34,7 +34,7 @@ interface ProblemNoticeProps extends Pick<FailureProps, 'action' | 'compact' | '
 export function ProblemNotice(props: ProblemNoticeProps) {
   const { onRetry, repeatable = false, isStillWanted = false, over = false } = props;
   const problem = asProblem(props.problem);
-  // Offline is said once above the page, so this only retries when the network is back, and shows
+  // Offline is shown once above the page, so this only retries when back online, and shows
   // the failure of that.
   const isOnline = useStore(online);
   const [unsaid, setUnsaid] = useState<Problem | Error | null>(null);

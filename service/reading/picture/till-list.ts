@@ -109,7 +109,7 @@ function listOf(document: PageDocument, all: readonly (Kind | undefined)[]): rea
       at > first && kinds[at] !== undefined && (priced[at] || sumAlone(lines[at + 1], document)),
   );
   const pitch = median(lines.slice(1).map((line, at) => line.y - (lines[at]?.y ?? 0))) ?? 0;
-  /** Above an item with a name, a line of the head or one that stands apart is no part of it. */
+  /** Above an item with a name, a line of the head or one set apart is not part of it. */
   const isApart = (at: number, { y, text }: Line) =>
     /\p{L}{3}/u.test(lines[first]?.text ?? '') &&
     ((lines[at + 1]?.y ?? y) - y > 1.5 * pitch || isOfHead(text));

@@ -97,7 +97,7 @@ function amountsBeside(
 
 const sumKinds: ReadonlySet<Kind> = new Set(['subtotal', 'total', 'card', 'tendered']);
 
-/** `3 254,30` at the end of a line of a sum, where no quantity stands before a price. */
+/** `3 254,30` at the end of a line of a sum, where no quantity precedes a price. */
 function groupedByBlanks({ mark }: PageDocument, { text }: Line): bigint | undefined {
   const [, whole] =
     mark === ','

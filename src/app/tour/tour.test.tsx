@@ -44,7 +44,7 @@ const open = (language?: Language) =>
     </Frame>,
   );
 
-test('shows the invitation only after messages are gone, since it would move them under the pointer', async () => {
+test('shows the invitation only without messages, since it would move them under the pointer', async () => {
   notify({ text: 'Link copied' });
   await open();
   await expect.element(press('Help')).toBeVisible();

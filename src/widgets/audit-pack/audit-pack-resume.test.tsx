@@ -156,7 +156,7 @@ test('names files on a host that the page may not fetch from, without requesting
   expect(service.asked.filter((one) => one.startsWith('file'))).toEqual([]);
 });
 
-test('saves no partial pack when another tab erased the fetched parts, and Retry fetches them again', async () => {
+test('saves no partial pack when another tab erased its parts, and Retry fetches them again', async () => {
   const service = new PackService(4);
   const release = service.hold('file 4');
   await open();

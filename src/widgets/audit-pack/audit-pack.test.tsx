@@ -120,7 +120,7 @@ test('names failed parts before saving anything, and Retry fetches only those', 
   });
 });
 
-test('saved without the failed parts, manifest and README name what is missing and why', async () => {
+test('manifest and README name what is missing and why when saved without the failed parts', async () => {
   const service = new PackService(4, {
     'record 1': [404],
     'file 3': Array.from({ length: 9 }, () => 403),

@@ -249,7 +249,7 @@ export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: L
 
 /**
  * Continues a run: with `left` the records that were not started, with `failed` those that failed
- * and were not refused for good. Both include records in doubt, which are read first.
+ * and were not refused permanently. Both include records in doubt, which are read first.
  */
 export function resumeRun(which: 'left' | 'failed', onSettled: OnSettled): void {
   const live = current.get();

@@ -246,7 +246,7 @@ test('lists the number of received rows when the device cannot open the saved fi
   expect(pastExports(deviceScope()).get()).toMatchObject([{ rows: 2, check: 'unreadable' }]);
 });
 
-test('offers to write the file in the app when the key may not export, after the reason of the service', async () => {
+test('offers to write the file in the app when the key may not export, quoting the service', async () => {
   service.exporting = () =>
     Response.json({ detail: 'Exports are for administrators.' }, { status: 403 });
   await open();

@@ -68,7 +68,7 @@ test('creates a company without a match in place, chooses it, and keeps the focu
   await expect.element(field).toHaveFocus();
 });
 
-test('keeps the options under the pointer in place when a response arrives, until something is typed', async () => {
+test('keeps options under the pointer in place when a response arrives, until the person types', async () => {
   const create = { label: 'Create "Kiosk"', run: vi.fn<() => void>() };
   const answer = createStore<readonly string[]>(['Kiosk Ost', 'Kiosk West']);
   function Field() {

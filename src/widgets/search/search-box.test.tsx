@@ -86,7 +86,7 @@ test('keeps a trailing blank in the field but not in the address', async () => {
   await expect.element(field).toHaveValue('paper ');
 });
 
-test('keeps only the first and last four digits of a pasted card number, and other numbers completely', async () => {
+test('shortens a pasted card number to its first and last four digits, but no other number', async () => {
   const { place, field } = await open('/invoices?tab=all');
   await field.fill('4543 7391 8264 0017');
   await expect.element(field).toHaveValue('4543 0017');

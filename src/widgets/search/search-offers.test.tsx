@@ -74,7 +74,7 @@ test('offers a person once the list of people has loaded', async () => {
   await expect.element(field).toHaveValue('');
 });
 
-test('a month typed on another page filters by creation and says that the invoice date has no filter', async () => {
+test('a month typed elsewhere filters by creation and says that the invoice date has no filter', async () => {
   const { place, field } = await open('/companies');
   await field.fill('May 2026');
   await expect.element(page.getByText(/no filter for the invoice date/)).toBeVisible();

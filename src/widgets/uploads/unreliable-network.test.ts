@@ -72,7 +72,7 @@ test.each([
   ['with', true],
   ['without', false],
 ])(
-  'despite failures and a reload, uploads each file exactly once %s a service that supports keys',
+  'despite failures and a reload, uploads each file once %s a service that supports keys',
   async (_, supportsIdempotency) => {
     await fc.assert(
       fc.asyncProperty(

@@ -22,7 +22,7 @@ test('the stored copy of a file has its name and its bytes', async () => {
   await storage.remove(record.id);
 });
 
-test('one of two tabs that claim the same bytes is told the other name, until they are sent', async () => {
+test('tells one of two tabs that claim the same bytes about the other, until they are sent', async () => {
   const scope = newUid();
   const [one, other, foreign] = [
     aRecord('one.xml', scope),

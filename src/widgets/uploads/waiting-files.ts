@@ -34,7 +34,7 @@ export interface StoredUpload {
     | undefined;
   /** The person chose `Upload anyway`. */
   readonly allowed?: true;
-  /** Set when the service refused it for good, until the person retries it. */
+  /** Set when the service refused it permanently, until the person retries it. */
   readonly refused?: Problem | undefined;
   /** Set once the service has confirmed it. */
   readonly sent?: SentBefore;

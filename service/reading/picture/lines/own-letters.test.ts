@@ -24,7 +24,7 @@ test('takes letters from the recogniser of the language and digits from the othe
   ).toBe('Blumen Überall 12,90');
 });
 
-test('keeps plain letters of the first recogniser if it is sure, and takes letters it lacks from the other', () => {
+test('keeps confident letters of the first recogniser and takes those it lacks from the other', () => {
   expect(
     texts(
       withOwnLetters(

@@ -102,7 +102,7 @@ test('says when a value is not in the document, except for fields that documents
     .not.toBeInTheDocument();
 });
 
-test('a click on a word fills the focused field and keeps the focus; without a field nothing happens', async () => {
+test('a click on a word fills the focused field and keeps the focus, or does nothing without one', async () => {
   await opened(pdfOf([invoice]));
   await known().toBe(1);
   await expect.poll(() => printed('City Cabs')).toBeDefined();
