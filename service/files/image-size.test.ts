@@ -28,16 +28,28 @@ test.each([
   expect(read(await draw().toBuffer())).toEqual(size);
 });
 
-test('a TIFF with several pages has the size of its largest page', async () => {
-  const pages = await Promise.all([
-    picture(100, 80).png().toBuffer(),
-    picture(100, 80).png().toBuffer(),
-  ]);
-  const file = await sharp(pages, { join: { animated: true } })
-    .tiff()
-    .toBuffer();
-  expect(tiffSize(file)).toMatchObject({ width: 100 });
-});
+/** Offsets of the width in a page's directory of a little-endian TIFF, and of the next directory. */
+function directory(tiff: Buffer, offset: number) {
+  const entries = tiff.readUInt16LE(offset);
+  const widthAt = Array.from({ length: entries }, (_, entry) => offset + 2 + entry * 12).find(
+    (entry) => tiff.readUInt16LE(entry) === 256,
+  );
+  return { widthAt: (widthAt ?? 0) + 8, next: tiff.readUInt32LE(offset + 2 + entries * 12) };
+}
+
+test.each([1, 2, 3])(
+  'a TIFF has the size of its largest page, here the page %i',
+  async (largest) => {
+    const pages = await Promise.all([1, 2, 3].map(() => picture(100, 80).png().toBuffer()));
+    const file = await sharp(pages, { join: { animated: true } })
+      .tiff()
+      .toBuffer();
+    let at = file.readUInt32LE(4);
+    for (let page = 1; page < largest; page += 1) at = directory(file, at).next;
+    file.writeUInt16LE(300, directory(file, at).widthAt);
+    expect(tiffSize(file)).toEqual({ width: 300, height: 80 });
+  },
+);
 
 test.each([
   ['PNG', pngSize, () => drawn().png()],
