@@ -62,11 +62,11 @@ test.each([
     </Attachment></RelatedDocuments></AdditionalData></Facturae>`,
     'Albarán.pdf',
   ],
-])('a document inside %s has a name with its extension', (_, xml, name) => {
+])('names an attachment in %s with its file extension', (_, xml, name) => {
   expect(found(xml)).toEqual([{ name, base64: 'QUJD' }]);
 });
 
-test('what is attached to an invoice inside the text of an envelope is found, also a long one', () => {
+test('finds attachments, even long ones, of an invoice embedded as text in an envelope', () => {
   const base64 = 'QUJD'.repeat(40_000);
   const invoice = `<Invoice>${' '.repeat(200)}<AdditionalDocumentReference><ID>1</ID><Attachment>
     <EmbeddedDocumentBinaryObject filename="hours.pdf">${base64}</EmbeddedDocumentBinaryObject>
@@ -82,7 +82,7 @@ test.each([
   ['a style sheet', 'filename="page.xslt" mimeCode="application/xml"'],
   ['a web page', 'filename="page.html" mimeCode="text/html"'],
   ['what has no name and no type', ''],
-])('%s is no document', (_, attributes) => {
+])('does not list %s as an attachment', (_, attributes) => {
   expect(
     found(
       `<Invoice><Attachment><EmbeddedDocumentBinaryObject ${attributes}>QUJD</EmbeddedDocumentBinaryObject></Attachment></Invoice>`,

@@ -22,11 +22,11 @@ test.each([
   ['UTF-8 that is declared as UTF-16', bytesOf(saying('UTF-16'))],
   ['a blank line before the declaration', bytesOf(`\r\n ${saying('UTF-8')}\n\n`)],
   ['a byte order mark before a blank line', bytesOf(`\ufeff\n${saying('utf-8')}`)],
-])('a file in %s is read', (_, bytes) => {
+])('reads a file in %s', (_, bytes) => {
   expect(company(bytes)).toBe('Müller & Söhne €');
 });
 
-test('a file that says utf8 and is Latin-1 is still read', () => {
+test('reads a Latin-1 file that declares utf8', () => {
   expect(company(Buffer.from(saying('utf8', 'Müller'), 'latin1'))).toBe('Müller');
 });
 
@@ -35,11 +35,11 @@ test.each([
   ['CDATA', '<![CDATA[Müller]]> GmbH'],
   ['CDATA behind text', 'Müller <![CDATA[GmbH]]>'],
   ['lines of their own', '\n      Müller\n      GmbH\n    '],
-])('%s inside a value is no part of it', (_, name) => {
+])('%s inside a value does not change the value', (_, name) => {
   expect(company(bytesOf(smallUbl({ seller: seller(name) })))).toBe('Müller GmbH');
 });
 
-test('a comment inside a number and CDATA around an amount are read over', () => {
+test('ignores a comment inside a number and CDATA around an amount', () => {
   const reading = readXml(
     bytesOf(
       smallUbl({
@@ -60,12 +60,12 @@ test.each([
   ['as elements', soap(bare)],
   ['as CDATA', soap(`<![CDATA[<?xml version="1.0" encoding="UTF-8"?>${bare}]]>`)],
   ['as text that is escaped', soap(bare.replaceAll('&', '&amp;').replaceAll('<', '&lt;'))],
-])('an invoice in an envelope of SOAP %s is read', (_, text) => {
+])('reads an invoice inside a SOAP envelope %s', (_, text) => {
   expect(readXml(bytesOf(text))).toMatchObject({ invoice_number: 'T-1', total_price: '119.00' });
   expect(dialectName(parseXml(bytesOf(text)))).toBe('UBL');
 });
 
-test('markup in the text of an envelope that is no invoice, or harms, is none', () => {
+test('finds no invoice in envelope text with unrelated, malformed or dangerous markup', () => {
   for (const inner of [
     '<p>hello</p>',
     '<a><b>',
@@ -75,7 +75,7 @@ test('markup in the text of an envelope that is no invoice, or harms, is none', 
     expect(eInvoicesIn(parseXml(bytesOf(soap(`<![CDATA[${inner}]]>`))))).toEqual([]);
 });
 
-test('prefixes mean nothing', () => {
+test('ignores namespace prefixes', () => {
   const prefixed = bare.replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n7:').replace('xmlns=', 'xmlns:n7=');
   expect(readXml(bytesOf(prefixed))).toMatchObject({
     invoice_number: 'T-1',
@@ -83,7 +83,7 @@ test('prefixes mean nothing', () => {
   });
 });
 
-test('an envelope that is itself called Invoice is read over', () => {
+test('looks inside envelope elements that are themselves named Invoice', () => {
   const wrapped = `<Invoices><Invoice state="1"><Document>${bare}</Document></Invoice><Invoice/></Invoices>`;
   expect(readXml(bytesOf(wrapped))).toMatchObject({ invoice_number: 'T-1', notes: [] });
 });
@@ -98,6 +98,6 @@ test.each([
     '<Invoice xmlns="http://www.ebinterface.at/schema/6p1/"><InvoiceNumber>17</InvoiceNumber><Biller><Address><Name>Muster GmbH</Name></Address></Biller><TotalGrossAmount>120.00</TotalGrossAmount></Invoice>',
   ],
   ['a program of its own', '<Invoice><ID>5</ID><Customer>Joe</Customer></Invoice>'],
-])('an invoice of %s, which only has the name of UBL, is refused', (_, file) => {
+])('rejects an invoice of %s, which shares only its root name with UBL', (_, file) => {
   expect(() => readXml(bytesOf(file))).toThrow('not an invoice in a known format');
 });

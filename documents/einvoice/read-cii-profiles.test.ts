@@ -30,7 +30,7 @@ const rows = (bytes: Uint8Array) =>
   readXml(bytes).items.map(({ name, total_price, vat_rate }) => [name, total_price, vat_rate]);
 const first = (bytes: Uint8Array) => eInvoicesIn(parseXml(bytes))[0];
 
-test('the profiles MINIMUM and BASIC WL have a head and no lines', () => {
+test('reads header fields of the profiles MINIMUM and BASIC WL, which have no lines', () => {
   expect(readXml(invoice({ sums: hundred }))).toMatchObject({
     company: { name: 'Werk GmbH', tax_number: 'DE111222333' },
     invoice_number: 'C-1',
@@ -42,7 +42,7 @@ test('the profiles MINIMUM and BASIC WL have a head and no lines', () => {
   });
 });
 
-test('parts of a line count where it is only their group', () => {
+test('counts sub-lines only if their parent line is a group', () => {
   const head = (parent: string, status: string) =>
     `${parent && `<ParentLineID>${parent}</ParentLineID>`}${status && `<LineStatusReasonCode>${status}</LineStatusReasonCode>`}`;
   const sub = (name: string, net: string, id: string, parent: string, status: string) =>
@@ -65,7 +65,7 @@ test('parts of a line count where it is only their group', () => {
   expect(first(invoice({ lines: whole, sums: hundred }))?.lines).toHaveLength(4);
 });
 
-test('of several taxes of a line and of the document VAT is VAT', () => {
+test('picks VAT among several taxes of a line and of the document', () => {
   const eco = tax('', 'S', 'AAJ', '<CalculatedAmount>3.00</CalculatedAmount>');
   const vat = tax('19', 'S', 'VAT', '<CalculatedAmount>19.00</CalculatedAmount>');
   const file = invoice({
@@ -81,7 +81,7 @@ test('of several taxes of a line and of the document VAT is VAT', () => {
   });
 });
 
-test('the amount with VAT that a line states is its price', () => {
+test('uses the stated amount including VAT as the price of a line', () => {
   const file = invoice({
     lines: line('Lamp', '33.33', {
       sums: '<TaxTotalAmount>6.34</TaxTotalAmount><GrandTotalAmount>39.67</GrandTotalAmount>',
@@ -91,7 +91,7 @@ test('the amount with VAT that a line states is its price', () => {
   expect(rows(file)).toEqual([['Lamp', '39.67', '19.00']]);
 });
 
-test('allowances, charges and freight make the sums, what was prepaid is part of the total', () => {
+test('includes allowances, charges and freight in the sums, and prepayments in the total', () => {
   const one = (charge: boolean, amount: string) =>
     `<SpecifiedTradeAllowanceCharge><ChargeIndicator><Indicator>${charge}</Indicator></ChargeIndicator><ActualAmount>${amount}</ActualAmount></SpecifiedTradeAllowanceCharge>`;
   const file = invoice({
@@ -106,7 +106,7 @@ test('allowances, charges and freight make the sums, what was prepaid is part of
   });
 });
 
-test('a price for several units is told for one', () => {
+test('converts a price for several units to a unit price', () => {
   const file = invoice({
     lines: line('Screw', '9.00', {
       price:
@@ -124,11 +124,11 @@ test.each([
   ['384', 'correction'],
   ['389', 'self-billed'],
   ['326', 'invoice'],
-])('the document type %s is told as %s', (kind, told) => {
+])('maps document type %s to %s', (kind, told) => {
   expect(first(invoice({ kind, sums: hundred }))?.kind).toBe(told);
 });
 
-test('a seller that names only its trade, or its person, is known by it', () => {
+test('names the seller by its trading name or contact person if it has no other name', () => {
   const named = (own: string) => readXml(invoice({ seller: own, sums: hundred })).company?.name;
   expect(
     named(
@@ -140,7 +140,7 @@ test('a seller that names only its trade, or its person, is known by it', () => 
   ).toBe('Ida Kern');
 });
 
-test('a currency that only the amounts name, and a day told as XML tells it, are read', () => {
+test('reads a currency stated only at amounts, and a date in XML format', () => {
   const text = new TextDecoder()
     .decode(
       invoice({
@@ -152,7 +152,7 @@ test('a currency that only the amounts name, and a day told as XML tells it, are
   expect(readXml(bytesOf(text))).toMatchObject({ currency: 'EUR', invoice_date: '2026-03-01' });
 });
 
-test('a line that is free of VAT has the rate zero', () => {
+test('gives a VAT-exempt line the rate zero', () => {
   const file = invoice({
     lines: ['E', 'O', 'AE', 'K', 'G', 'Z']
       .map((category) => line(category, '10.00', { taxes: tax('', category) }))
@@ -165,7 +165,7 @@ test('a line that is free of VAT has the rate zero', () => {
 test.each([
   ['whose scheme is called VAT', 'VAT'],
   ['without a scheme', ''],
-])('a VAT number %s goes before the number of the tax office', (_, scheme) => {
+])('prefers a VAT number %s to the number at the tax office', (_, scheme) => {
   const numbers = `<Name>Werk GmbH</Name><SpecifiedTaxRegistration><ID schemeID="FC">201/123/45678</ID></SpecifiedTaxRegistration><SpecifiedTaxRegistration><ID schemeID="${scheme}">DE111222333</ID></SpecifiedTaxRegistration>`;
   const reading = readXml(invoice({ seller: numbers, sums: hundred }));
   expect(reading.company?.tax_number).toBe('DE111222333');

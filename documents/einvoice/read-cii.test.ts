@@ -17,7 +17,7 @@ const invoice = (lines: string, sums: string) =>
 <ApplicableHeaderTradeSettlement><InvoiceCurrencyCode>GBP</InvoiceCurrencyCode><SpecifiedTradeSettlementPaymentMeans><TypeCode>48</TypeCode><ApplicableTradeSettlementFinancialCard><ID>123456******7890</ID></ApplicableTradeSettlementFinancialCard></SpecifiedTradeSettlementPaymentMeans>
 <SpecifiedTradeSettlementHeaderMonetarySummation>${sums}</SpecifiedTradeSettlementHeaderMonetarySummation></ApplicableHeaderTradeSettlement></SupplyChainTradeTransaction></CrossIndustryInvoice>`);
 
-test('an invoice in CII is read, the VAT in its own currency', () => {
+test('reads a CII invoice, with the VAT in the invoice currency', () => {
   const reading = readXml(
     invoice(
       line('Oil', '10.00'),
@@ -54,7 +54,7 @@ test('an invoice in CII is read, the VAT in its own currency', () => {
   ]);
 });
 
-test('texts and groups between the lines are no items', () => {
+test('creates no items for text lines and group lines', () => {
   const lines =
     line('Only a text', '') +
     line('A group', '10', '<LineStatusReasonCode>GROUP</LineStatusReasonCode>') +
@@ -66,7 +66,7 @@ test('texts and groups between the lines are no items', () => {
   ).toEqual(['Oil']);
 });
 
-test('an invoice in FatturaPA is read', () => {
+test('reads a FatturaPA invoice', () => {
   const reading = readXml(
     bytesOf(`<p:FatturaElettronica xmlns:p="urn:x"><FatturaElettronicaHeader><CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>01234567890</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Lampada &#38; C&#xF2; SRL</Denominazione></Anagrafica></DatiAnagrafici>
 <Sede><Indirizzo>Via Roma 1</Indirizzo><CAP>07100</CAP><Comune>Sassari</Comune><Nazione>IT</Nazione></Sede></CedentePrestatore></FatturaElettronicaHeader>
@@ -85,7 +85,7 @@ test('an invoice in FatturaPA is read', () => {
   expect(reading.items[0]).toMatchObject({ name: 'Lampada', total_price: '12.20' });
 });
 
-test('references in CII are read as their characters', () => {
+test('decodes character references in CII', () => {
   expect(
     readXml(
       invoice(
@@ -96,7 +96,7 @@ test('references in CII are read as their characters', () => {
   ).toBe("Huile d'olive – 1 l");
 });
 
-test('ZUGFeRD 1, with its older names of elements, is read', () => {
+test('reads ZUGFeRD 1 with its older element names', () => {
   const reading = readXml(
     bytesOf(`<rsm:CrossIndustryDocument xmlns:rsm="urn:ferd:CrossIndustryDocument:invoice:1p0" xmlns:ram="urn:x" xmlns:udt="urn:y"><rsm:HeaderExchangedDocument><ram:ID>Z-1</ram:ID><ram:TypeCode>380</ram:TypeCode><ram:IssueDateTime><udt:DateTimeString format="102">20260219</udt:DateTimeString></ram:IssueDateTime></rsm:HeaderExchangedDocument>
 <rsm:SpecifiedSupplyChainTradeTransaction><ram:ApplicableSupplyChainTradeAgreement><ram:SellerTradeParty><ram:Name>Kerzenwerk GmbH</ram:Name><ram:PostalTradeAddress><ram:PostcodeCode>99084</ram:PostcodeCode><ram:LineOne>Anger 1</ram:LineOne><ram:CityName>Erfurt</ram:CityName><ram:CountryID>DE</ram:CountryID></ram:PostalTradeAddress><ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE111222333</ram:ID></ram:SpecifiedTaxRegistration></ram:SellerTradeParty></ram:ApplicableSupplyChainTradeAgreement>

@@ -27,7 +27,7 @@ const file = (invoices = one(), seller = company, issuer = 'EM') =>
     `<fe:Facturae xmlns:fe="http://www.facturae.gob.es/formato/Versiones/Facturaev3_2_2.xml"><FileHeader><SchemaVersion>3.2.2</SchemaVersion><InvoiceIssuerType>${issuer}</InvoiceIssuerType><ThirdParty><LegalEntity><CorporateName>Gestoría</CorporateName></LegalEntity></ThirdParty></FileHeader><Parties><SellerParty><TaxIdentification><PersonTypeCode>J</PersonTypeCode><TaxIdentificationNumber>B12345674</TaxIdentificationNumber></TaxIdentification>${seller}</SellerParty><BuyerParty><LegalEntity><CorporateName>Bar Luna</CorporateName></LegalEntity></BuyerParty></Parties><Invoices>${invoices}</Invoices></fe:Facturae>`,
   );
 
-test('an invoice in Facturae is read', () => {
+test('reads a Facturae invoice', () => {
   expect(readXml(file())).toMatchObject({
     company: {
       name: 'Frutas Sol S.L.',
@@ -56,14 +56,14 @@ test('an invoice in Facturae is read', () => {
   });
 });
 
-test('the series is part of the number', () => {
+test('includes the series in the invoice number', () => {
   const number = '<InvoiceNumber>17</InvoiceNumber><InvoiceSeriesCode>F26</InvoiceSeriesCode>';
   expect(readXml(file(one({ number }))).invoice_number).toBe('F26-17');
   const whole = '<InvoiceNumber>F26-17</InvoiceNumber><InvoiceSeriesCode>F26</InvoiceSeriesCode>';
   expect(readXml(file(one({ number: whole }))).invoice_number).toBe('F26-17');
 });
 
-test('income tax that the buyer keeps (IRPF) is part of the total, and is said', () => {
+test('includes income tax withheld by the buyer (IRPF) in the total and notes it', () => {
   const invoice = one({
     taxes: `<TaxesOutputs>${vat}</TaxesOutputs><TaxesWithheld>${tax('15.00', '100.00', '15.00', '04')}</TaxesWithheld>`,
     sums: totals('100.00', '21.00', '106.00', '', '15.00'),
@@ -79,7 +79,7 @@ test('income tax that the buyer keeps (IRPF) is part of the total, and is said',
   });
 });
 
-test('the surcharge of small shops (recargo de equivalencia) is charged with the VAT', () => {
+test('adds the surcharge for small shops (recargo de equivalencia) to the VAT', () => {
   const more =
     '<EquivalenceSurcharge>5.20</EquivalenceSurcharge><EquivalenceSurchargeAmount><TotalAmount>5.20</TotalAmount></EquivalenceSurchargeAmount>';
   const both = tax('21.00', '100.00', '21.00', '01', more);
@@ -96,7 +96,7 @@ test('the surcharge of small shops (recargo de equivalencia) is charged with the
   });
 });
 
-test('discounts of lines are inside, those of the invoice are no lines', () => {
+test('keeps line discounts in line amounts and creates no item for invoice discounts', () => {
   const discount = (amount: string) =>
     `<Discount><DiscountReason>Cliente</DiscountReason><DiscountAmount>${amount}</DiscountAmount></Discount>`;
   const invoice = one({
@@ -118,7 +118,7 @@ test('discounts of lines are inside, those of the invoice are no lines', () => {
   });
 });
 
-test('a person is known by all names, and a foreign address by its country', () => {
+test('reads the full name of a person and the country of a foreign address', () => {
   const person =
     '<Individual><Name>Ana</Name><FirstSurname>Gil</FirstSurname><SecondSurname>Ros</SecondSurname><OverseasAddress><Address>Rua Nova 2</Address><PostCodeAndTown>1100 Lisboa</PostCodeAndTown><CountryCode>PRT</CountryCode></OverseasAddress></Individual>';
   expect(readXml(file(one(), person))).toMatchObject({
@@ -127,7 +127,7 @@ test('a person is known by all names, and a foreign address by its country', () 
   });
 });
 
-test('a correction and what the buyer writes are told, and other taxes are no VAT', () => {
+test('recognises corrections and self-billed invoices, and excludes other taxes from VAT', () => {
   expect(eInvoicesIn(parseXml(file(one({ kind: 'OR' }))))[0]?.kind).toBe('correction');
   expect(eInvoicesIn(parseXml(file(one(), company, 'RE')))[0]?.kind).toBe('self-billed');
   const invoice = one({
@@ -141,14 +141,14 @@ test('a correction and what the buyer writes are told, and other taxes are no VA
   });
 });
 
-test('of several invoices of a batch the first is read, and the others are said', () => {
+test('reads the first invoice of a batch and lists the others in a note', () => {
   const other = one({ number: '<InvoiceNumber>18</InvoiceNumber>' });
   expect(readXml(file(one() + other)).notes).toEqual([
     { code: 'several-invoices', values: { count: '2', others: '18' } },
   ]);
 });
 
-test('codes that no table has are taken as they stand, whatever they are called', () => {
+test('keeps unknown codes unchanged, even if they are names of object properties', () => {
   const odd = one({ lines: line('Naranjas', '100.00', vat).replace('>03<', '>constructor<') });
   const [invoice] = eInvoicesIn(
     parseXml(file(odd.replace('>04<', '>toString<'), company.replace('ESP', 'valueOf'))),

@@ -18,7 +18,7 @@ const price = (amount: string) => `<PrezzoUnitario>${amount}</PrezzoUnitario>`;
 const rows = (bytes: Uint8Array) =>
   readXml(bytes).items.map(({ name, quantity, total_price }) => [name, quantity, total_price]);
 
-test('a line that only carries a text, at no price and in no number, is no item', () => {
+test('creates no item for a text line without price and quantity', () => {
   const file = italian(
     line('Rif. DDT 12 del 01/03/2026', '0.00', '22.00', price('0.00')) +
       line('Canone', '100.00', '22.00', price('100.00')) +
@@ -32,7 +32,7 @@ test('a line that only carries a text, at no price and in no number, is no item'
   ]);
 });
 
-test('a discount of the document is no line, and the sums agree', () => {
+test('creates no item for a document discount and includes it in the sums', () => {
   const file = italian(
     line('Sedia', '200.00') + summary('22.00', '180.00', '39.60'),
     '<ScontoMaggiorazione><Tipo>SC</Tipo><Importo>20.00</Importo></ScontoMaggiorazione><ImportoTotaleDocumento>219.60</ImportoTotaleDocumento>',
@@ -44,7 +44,7 @@ test('a discount of the document is no line, and the sums agree', () => {
   });
 });
 
-test('discounts of the document in per cent are taken one after the other', () => {
+test('applies document discounts in percent one after the other', () => {
   const percent = (kind: string, rate: string) =>
     `<ScontoMaggiorazione><Tipo>${kind}</Tipo><Percentuale>${rate}</Percentuale></ScontoMaggiorazione>`;
   const file = italian(
@@ -59,7 +59,7 @@ test('discounts of the document in per cent are taken one after the other', () =
   ]);
 });
 
-test('rounding is part of a total that is not stated', () => {
+test('includes the rounding in a total that the file does not state', () => {
   const file = italian(
     line('Sedia', '100.00') + summary('22.00', '100.00', '22.00'),
     '<Arrotondamento>-0.50</Arrotondamento>',
@@ -67,7 +67,7 @@ test('rounding is part of a total that is not stated', () => {
   expect(readXml(file)).toMatchObject({ total_price: '121.50', notes: [] });
 });
 
-test('VAT that the administration pays itself (split payment) is part of the total', () => {
+test('includes VAT that a public buyer pays itself (split payment) in the total', () => {
   const file = italian(
     line('Corso', '100.00') +
       summary('22.00', '100.00', '22.00', '<EsigibilitaIVA>S</EsigibilitaIVA>'),
@@ -89,7 +89,7 @@ test.each([
   ['N3.5', 'non imponibile'],
   ['N4', 'esente'],
   ['N6.9', 'inversione contabile'],
-])('what is free by %s has the rate zero (%s)', (nature, reason) => {
+])('gives lines exempt under %s the rate zero (%s)', (nature, reason) => {
   const file = italian(
     line('Opera', '100.00', '0.00', `<Natura>${nature}</Natura>`) +
       summary('0.00', '100.00', '0.00', `<Natura>${nature}</Natura>`).replace(
@@ -118,7 +118,7 @@ test.each([
   ['TD26', 'invoice'],
   ['TD28', 'self-billed'],
   ['TD29', 'self-billed'],
-])('a document of the kind %s is told as %s', (kind, told) => {
+])('maps document type %s to %s', (kind, told) => {
   const goods = line('Merce', '1.00') + summary('22.00', '1.00', '0.22');
   expect(eInvoicesIn(parseXml(italian(goods, '', { kind })))[0]?.kind).toBe(told);
 });
@@ -131,13 +131,13 @@ test.each([
   ['MP16', 'other'],
   ['MP19', 'other'],
   ['MP23', 'other'],
-])('the way to pay %s is %s', (means, type) => {
+])('maps payment method %s to %s', (means, type) => {
   const paid = `<DatiPagamento><DettaglioPagamento><ModalitaPagamento>${means}</ModalitaPagamento></DettaglioPagamento></DatiPagamento>`;
   const goods = line('Merce', '1.00') + summary('22.00', '1.00', '0.22');
   expect(readXml(italian(goods, '', { paid })).payment_type).toBe(type);
 });
 
-test('the simplified form (FSM10) names persons, and its buyer by other elements', () => {
+test('reads a personal name and the differently named buyer of the simplified form (FSM10)', () => {
   const file =
     bytesOf(`<n:FatturaElettronicaSemplificata versione="FSM10" xmlns:n="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.0"><FatturaElettronicaHeader><CedentePrestatore><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00743110157</IdCodice></IdFiscaleIVA><Nome>Livia</Nome><Cognome>Verdi</Cognome><Sede><Indirizzo>Via Roma</Indirizzo><CAP>00100</CAP><Comune>Roma</Comune><Nazione>IT</Nazione></Sede></CedentePrestatore>
 <CessionarioCommittente><IdentificativiFiscali><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>12345678903</IdCodice></IdFiscaleIVA></IdentificativiFiscali><AltriDatiIdentificativi><Denominazione>Rossi Spa</Denominazione><Sede><Indirizzo>Via Po 2</Indirizzo><Comune>Torino</Comune></Sede></AltriDatiIdentificativi></CessionarioCommittente></FatturaElettronicaHeader>
@@ -166,7 +166,7 @@ test.each([
   ['cad.', 'p'],
   ['KG', 'k'],
   ['ore', null],
-])('the unit %s is %s', (unit, known) => {
+])('maps unit %s to %s', (unit, known) => {
   const goods =
     line('Merce', '1.00', '22.00', `<Quantita>1.00</Quantita><UnitaMisura>${unit}</UnitaMisura>`) +
     summary('22.00', '1.00', '0.22');

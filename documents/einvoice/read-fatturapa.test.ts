@@ -13,7 +13,7 @@ const summary = (rate: string, net: string, vat: string) =>
   `<DatiRiepilogo><AliquotaIVA>${rate}</AliquotaIVA><ImponibileImporto>${net}</ImponibileImporto><Imposta>${vat}</Imposta></DatiRiepilogo>`;
 const allowances = (bytes: Uint8Array) => eInvoicesIn(parseXml(bytes))[0]?.allowances;
 
-test('the dues of a pension fund are a charge, and what is withheld stays in the total', () => {
+test('reads pension fund contributions as a charge and keeps withheld tax in the total', () => {
   const file = italian(
     '<DatiRitenuta><TipoRitenuta>RT01</TipoRitenuta><ImportoRitenuta>200.00</ImportoRitenuta><AliquotaRitenuta>20.00</AliquotaRitenuta></DatiRitenuta><DatiCassaPrevidenziale><TipoCassa>TC01</TipoCassa><AlCassa>4.00</AlCassa><ImportoContributoCassa>40.00</ImportoContributoCassa><AliquotaIVA>22.00</AliquotaIVA></DatiCassaPrevidenziale><ImportoTotaleDocumento>1268.80</ImportoTotaleDocumento>',
     line('Consulenza', '1000.00', '22.00') + summary('22.00', '1040.00', '228.80'),
@@ -34,7 +34,7 @@ test.each([
   ['charged on a line', '102.00', line('Bollo', '2.00', '0.00'), summary('0.00', '102.00', '0.00')],
   ['put on the total', '102.00', '', summary('0.00', '100.00', '0.00')],
   ['paid by the seller', '100.00', '', summary('0.00', '100.00', '0.00')],
-])('a stamp duty that is %s is no VAT, and the sums agree', (_, total, more, sums) => {
+])('excludes a stamp duty %s from VAT, and the sums agree', (_, total, more, sums) => {
   const file = italian(
     `<DatiBollo><BolloVirtuale>SI</BolloVirtuale><ImportoBollo>2.00</ImportoBollo></DatiBollo><ImportoTotaleDocumento>${total}</ImportoTotaleDocumento>`,
     line('Traduzione', '100.00', '0.00') + more + sums,
@@ -46,7 +46,7 @@ test.each([
   ]);
 });
 
-test('a discount of a line is part of its amount, and is shown', () => {
+test('keeps a line discount in the line amount and lists it', () => {
   const file = italian(
     '',
     line(
@@ -66,7 +66,7 @@ test('a discount of a line is part of its amount, and is shown', () => {
   ]);
 });
 
-test('the simplified form tells its amounts with VAT', () => {
+test('reads the amounts of the simplified form as including VAT', () => {
   const simple =
     bytesOf(`<p:FatturaElettronicaSemplificata xmlns:p="urn:x"><FatturaElettronicaHeader><CedentePrestatore><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00743110157</IdCodice></IdFiscaleIVA><Denominazione>Bar Verdi</Denominazione></CedentePrestatore></FatturaElettronicaHeader>
 <FatturaElettronicaBody><DatiGenerali><DatiGeneraliDocumento><TipoDocumento>TD07</TipoDocumento><Divisa>EUR</Divisa><Data>2026-03-02</Data><Numero>S-4</Numero></DatiGeneraliDocumento></DatiGenerali>
@@ -90,7 +90,7 @@ test.each([
   ['TD04', 'credit-note'],
   ['TD17', 'self-billed'],
   ['TD24', 'invoice'],
-])('a document of the kind %s is told as %s', (kind, told) => {
+])('maps document type %s to %s', (kind, told) => {
   const file = italian('', line('Merce', '1.00', '22.00') + summary('22.00', '1.00', '0.22'), kind);
   expect(eInvoicesIn(parseXml(file))[0]?.kind).toBe(told);
 });

@@ -17,7 +17,7 @@ const invoice = (parts: { type?: string; money?: string; lines?: string; sums?: 
     `<Invoice xmlns="http://isdoc.cz/namespace/2013" version="6.0.2"><DocumentType>${parts.type ?? '1'}</DocumentType><ID>FV-12/2026</ID><IssueDate>2026-04-01</IssueDate><LocalCurrencyCode>CZK</LocalCurrencyCode>${parts.money ?? ''}<AccountingSupplierParty><Party><PartyIdentification><ID>12345678</ID></PartyIdentification><PartyName><Name>Stolárna Dub s.r.o.</Name></PartyName><PostalAddress><StreetName>Dlouhá</StreetName><BuildingNumber>3</BuildingNumber><CityName>Brno</CityName><PostalZone>60200</PostalZone><Country><IdentificationCode>CZ</IdentificationCode></Country></PostalAddress><PartyTaxScheme><CompanyID>7700112233</CompanyID><TaxScheme>TIN</TaxScheme></PartyTaxScheme><PartyTaxScheme><CompanyID>CZ12345678</CompanyID><TaxScheme>VAT</TaxScheme></PartyTaxScheme></Party></AccountingSupplierParty><InvoiceLines>${parts.lines ?? line('Fakturujeme:', remark, '0') + line('Židle', chairs)}</InvoiceLines>${parts.sums ?? `${tax()}<LegalMonetaryTotal><TaxExclusiveAmount>1000.0</TaxExclusiveAmount><TaxInclusiveAmount>1210.0</TaxInclusiveAmount><AlreadyClaimedTaxInclusiveAmount>0</AlreadyClaimedTaxInclusiveAmount><PayableAmount>1210.0</PayableAmount></LegalMonetaryTotal>`}<PaymentMeans><Payment><PaymentMeansCode>42</PaymentMeansCode><Details><PaymentDueDate>2026-04-15</PaymentDueDate></Details></Payment></PaymentMeans></Invoice>`,
   );
 
-test('a Czech invoice is read with its lines and its currency, although it looks like UBL', () => {
+test('reads a Czech invoice as ISDOC although it looks like UBL', () => {
   const file = invoice({});
   expect(readXml(file)).toMatchObject({
     company: {
@@ -40,7 +40,7 @@ test('a Czech invoice is read with its lines and its currency, although it looks
   expect(dialectName(parseXml(file))).toBe('ISDOC');
 });
 
-test('an invoice in another currency is read in that one', () => {
+test('reads amounts in the foreign currency of the invoice', () => {
   const inEuro = line(
     'Stůl',
     '<InvoicedQuantity unitCode="ks">1</InvoicedQuantity><LineExtensionAmountCurr>40.00</LineExtensionAmountCurr><LineExtensionAmount>1000.00</LineExtensionAmount><LineExtensionAmountTaxInclusiveCurr>48.40</LineExtensionAmountTaxInclusiveCurr><UnitPrice>1000.00</UnitPrice>',
@@ -66,7 +66,7 @@ test('an invoice in another currency is read in that one', () => {
 test.each([
   ['the local one', 'CZK'],
   ['one that no amount is stated in', 'EUR'],
-])('a foreign currency that is %s is not read', (_, code) => {
+])('ignores a foreign currency that is %s', (_, code) => {
   const money = `<ForeignCurrencyCode>${code}</ForeignCurrencyCode><CurrRate>1</CurrRate>`;
   expect(readXml(invoice({ money }))).toMatchObject({
     currency: 'CZK',
@@ -75,7 +75,7 @@ test.each([
   });
 });
 
-test('of what an advance was invoiced for only the rest is charged, which is said', () => {
+test('charges only the rest after an invoiced advance and notes it', () => {
   const rest =
     '<DifferenceTaxableAmount>400.0</DifferenceTaxableAmount><DifferenceTaxAmount>84.0</DifferenceTaxAmount>';
   const sums = `${tax(rest)}<LegalMonetaryTotal><TaxExclusiveAmount>1000.0</TaxExclusiveAmount><TaxInclusiveAmount>1210.0</TaxInclusiveAmount><AlreadyClaimedTaxExclusiveAmount>600.0</AlreadyClaimedTaxExclusiveAmount><AlreadyClaimedTaxInclusiveAmount>726.0</AlreadyClaimedTaxInclusiveAmount><DifferenceTaxExclusiveAmount>400.0</DifferenceTaxExclusiveAmount><DifferenceTaxInclusiveAmount>484.0</DifferenceTaxInclusiveAmount><PayableAmount>484.0</PayableAmount></LegalMonetaryTotal>`;
@@ -86,7 +86,7 @@ test('of what an advance was invoiced for only the rest is charged, which is sai
   });
 });
 
-test('a line that the buyer pays the tax of is free of it', () => {
+test('gives a line with local reverse charge the rate zero', () => {
   const amounts =
     '<InvoicedQuantity unitCode="t">2</InvoicedQuantity><LineExtensionAmount>900.0</LineExtensionAmount><LineExtensionAmountTaxInclusive>900.0</LineExtensionAmountTaxInclusive><UnitPrice>450.0</UnitPrice>';
   const scrap = line('Šrot', amounts).replace(
@@ -98,6 +98,6 @@ test('a line that the buyer pays the tax of is free of it', () => {
   ]);
 });
 
-test('a corrective document that gives back is a credit note', () => {
+test('reads a correcting document with a refund as a credit note', () => {
   expect(readXml(invoice({ type: '2' })).notes).toEqual([{ code: 'credit-note', values: {} }]);
 });

@@ -18,7 +18,7 @@ const ordered = (name: string, net: string, vat: string, rate: string, more = ''
 const order = (value: string, ...lines: string[]) =>
   `<Platnosc><Zaplacono>1</Zaplacono><FormaPlatnosci>6</FormaPlatnosci></Platnosc><Zamowienie><WartoscZamowienia>${value}</WartoscZamowienia>${lines.join('')}</Zamowienie>`;
 
-test('an advance has the lines of its order, and says that it charges a part of it', () => {
+test('reads the order lines of an advance invoice and notes that it charges only a part', () => {
   const parts = {
     sums: '<P_13_1>16260.16</P_13_1><P_14_1>3739.84</P_14_1><P_15>20000</P_15>',
     kind: '<RodzajFaktury>ZAL</RodzajFaktury>',
@@ -46,7 +46,7 @@ test('an advance has the lines of its order, and says that it charges a part of 
   });
 });
 
-test('a final invoice has all lines, and what was charged in advance is off its total', () => {
+test('reads all lines of a final invoice and a total without the advance payments', () => {
   const parts = {
     sums: '<P_13_1>600.00</P_13_1><P_14_1>138.00</P_14_1><P_15>738.00</P_15>',
     kind: '<RodzajFaktury>ROZ</RodzajFaktury><FakturaZaliczkowa><NrKSeFZN>1</NrKSeFZN><NrFaZaliczkowej>FZ/7</NrFaZaliczkowej></FakturaZaliczkowa>',
@@ -62,7 +62,7 @@ test('a final invoice has all lines, and what was charged in advance is off its 
   });
 });
 
-test('a corrected advance takes off each line of the order as it was', () => {
+test('subtracts the previous order lines in the correction of an advance invoice', () => {
   const parts = {
     sums: '<P_13_1>-100.00</P_13_1><P_14_1>-23.00</P_14_1><P_13_2>113.89</P_13_2><P_14_2>9.11</P_14_2><P_15>0</P_15>',
     kind: '<RodzajFaktury>KOR_ZAL</RodzajFaktury><P_15ZK>123.00</P_15ZK>',
@@ -80,7 +80,7 @@ test('a corrected advance takes off each line of the order as it was', () => {
   expect(read(parts).notes.map(({ code }) => code)).toEqual(['corrected-invoice', 'part-of-order']);
 });
 
-test('a simplified invoice may tell of a line only its name', () => {
+test('reads lines of a simplified invoice that have only a name', () => {
   expect(
     rows({
       sums: '<P_13_1>365.85</P_13_1><P_14_1>84.15</P_14_1><P_15>450</P_15>',
@@ -90,7 +90,7 @@ test('a simplified invoice may tell of a line only its name', () => {
   ).toEqual([['Wiertarka', null, null, '23.00']]);
 });
 
-test('the VAT of a line that the file states is that of its price', () => {
+test('uses the stated VAT of a line for its price', () => {
   expect(
     rows({
       sums: '<P_13_1>33.33</P_13_1><P_14_1>7.66</P_14_1><P_15>40.99</P_15>',
@@ -99,7 +99,7 @@ test('the VAT of a line that the file states is that of its price', () => {
   ).toEqual([['Notes', null, '40.99', '23.00']]);
 });
 
-test('how a part was paid is known too', () => {
+test('reads the payment method of a partial payment', () => {
   expect(
     read({
       paying:
@@ -108,7 +108,7 @@ test('how a part was paid is known too', () => {
   ).toBe('credit_card');
 });
 
-test('charges that are settled with the invoice may be part of its total', () => {
+test('accepts a total that includes charges settled with the invoice', () => {
   expect(
     read({
       sums: '<P_13_1>200.00</P_13_1><P_14_1>46.00</P_14_1><P_15>296.00</P_15>',
@@ -118,7 +118,7 @@ test('charges that are settled with the invoice may be part of its total', () =>
   ).toMatchObject({ total_price: '296.00', notes: [] });
 });
 
-test('terms of payment may be told in parts', () => {
+test('joins payment terms that are stated in parts', () => {
   const paying =
     '<Platnosc><TerminPlatnosci><TerminOpis><Ilosc>45</Ilosc><Jednostka>dni</Jednostka><ZdarzeniePoczatkowe>wystawienie faktury</ZdarzeniePoczatkowe></TerminOpis></TerminPlatnosci></Platnosc>';
   expect(eInvoicesIn(parseXml(bytesOf(smallKsef({ paying }))))[0]?.terms).toEqual([

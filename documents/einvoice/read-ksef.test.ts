@@ -10,7 +10,7 @@ const stated = (parts: SmallKsef = {}) => eInvoicesIn(parseXml(bytesOf(smallKsef
 const rows = (parts: SmallKsef) =>
   read(parts).items.map(({ name, total_price, vat_rate }) => [name, total_price, vat_rate]);
 
-test.each(['3', '2'])('an invoice of FA(%s) is read', (version) => {
+test.each(['3', '2'])('reads an FA(%s) invoice', (version) => {
   expect(read({ version })).toMatchObject({
     company: {
       name: 'Drukarnia Pod Lipą sp. z o.o.',
@@ -40,7 +40,7 @@ test.each(['3', '2'])('an invoice of FA(%s) is read', (version) => {
   });
 });
 
-test('its name, its buyer, its account and what it refers to are known', () => {
+test('reads the dialect, buyer, bank account and delivery date', () => {
   expect(dialectName(parseXml(bytesOf(smallKsef())))).toBe('KSeF');
   expect(stated()).toMatchObject({
     dialect: 'ksef',
@@ -51,7 +51,7 @@ test('its name, its buyer, its account and what it refers to are known', () => {
   });
 });
 
-test('each rate has its net and its VAT, and what is exempt says why', () => {
+test('reads net and VAT for each rate, and the reason for an exemption', () => {
   const parts = {
     sums: '<P_13_1>100.00</P_13_1><P_14_1>23.00</P_14_1><P_13_2>50.00</P_13_2><P_14_2>4.00</P_14_2><P_13_6_2>40.00</P_13_6_2><P_13_7>30.00</P_13_7><P_15>247.00</P_15>',
     remarks: '<Zwolnienie><P_19>1</P_19><P_19A>art. 43 ust. 1 pkt 2</P_19A></Zwolnienie>',
@@ -84,7 +84,7 @@ test('each rate has its net and its VAT, and what is exempt says why', () => {
   ]);
 });
 
-test('lines that are told with VAT keep their amount to the grosz', () => {
+test('keeps line amounts including VAT exact to the grosz', () => {
   expect(
     rows({
       sums: '<P_13_1>81.29</P_13_1><P_14_1>18.70</P_14_1><P_15>99.99</P_15>',
@@ -96,7 +96,7 @@ test('lines that are told with VAT keep their amount to the grosz', () => {
   ).toEqual([['Notes', '99.99', '23.00']]);
 });
 
-test('VAT told a second time in złoty is not added to that of the currency', () => {
+test('does not add VAT restated in złoty to the VAT in the invoice currency', () => {
   expect(
     read({
       currency: 'EUR',
@@ -105,7 +105,7 @@ test('VAT told a second time in złoty is not added to that of the currency', ()
   ).toMatchObject({ currency: 'EUR', total_vat: '46.00', total_price: '246.00', notes: [] });
 });
 
-test('a correction takes off each line as it was, and says what it corrects', () => {
+test('subtracts the previous lines in a correction and reads the corrected invoice', () => {
   const parts = {
     sums: '<P_13_1>-20.00</P_13_1><P_14_1>-4.60</P_14_1><P_15>-24.60</P_15>',
     kind: '<RodzajFaktury>KOR</RodzajFaktury><PrzyczynaKorekty>Zwrot</PrzyczynaKorekty><DaneFaKorygowanej><DataWystFaKorygowanej>2026-02-02</DataWystFaKorygowanej><NrFaKorygowanej>FV/2026/02/004</NrFaKorygowanej></DaneFaKorygowanej>',
@@ -136,7 +136,7 @@ test('a correction takes off each line as it was, and says what it corrects', ()
   });
 });
 
-test('what is left to pay after a settlement is said beside the total', () => {
+test('notes the amount due after a settlement in addition to the total', () => {
   expect(
     read({
       paying:
@@ -148,7 +148,7 @@ test('what is left to pay after a settlement is said beside the total', () => {
 test.each([
   ['reverse charge', '<P_13_10>200.00</P_13_10><P_15>200.00</P_15>', 'oo', '0.00'],
   ['a margin', '<P_13_11>200.00</P_13_11><P_15>200.00</P_15>', '', null],
-])('%s charges nothing', (_, sums, rate, vat) => {
+])('reads an invoice under %s, which charges no VAT', (_, sums, rate, vat) => {
   expect(
     read({ sums, lines: ksefLine('Laptop', `<P_11>200.00</P_11><P_12>${rate}</P_12>`) }),
   ).toMatchObject({
@@ -159,7 +159,7 @@ test.each([
   });
 });
 
-test('sums that the file does not make are said, and taken as they stand', () => {
+test('notes inconsistent sums and keeps the stated amounts', () => {
   const wrong = read({
     sums: '<P_13_1>220.00</P_13_1><P_14_1>46.00</P_14_1><P_15>246.00</P_15>',
   });
@@ -176,13 +176,13 @@ test('sums that the file does not make are said, and taken as they stand', () =>
   ]);
 });
 
-test('another document with the same root is no invoice', () => {
+test('rejects another kind of document with the same root', () => {
   expect(() =>
     readXml(bytesOf('<Faktura><FakturaRR><P_4B>1</P_4B></FakturaRR></Faktura>')),
   ).toThrow('not an invoice in a known format');
 });
 
-test('lines that state no amount have their price times their quantity', () => {
+test('computes missing line amounts from price and quantity', () => {
   const reading = read({
     sums: '<P_13_1>261.76</P_13_1><P_14_1>60.21</P_14_1><P_15>321.97</P_15>',
     lines:

@@ -13,7 +13,7 @@ const sums = (lines: string, tax: string, gross: string) =>
 const line = (net: string, tax: string) =>
   `<InvoiceLine><ID>1</ID><InvoicedQuantity unitCode="EA">1.00</InvoicedQuantity><LineExtensionAmount>${net}</LineExtensionAmount>${tax}<Item><Name>Bil</Name></Item></InvoiceLine>`;
 
-test('excise beside VAT is none, and the rate of a line is the one that is charged', () => {
+test('excludes excise from VAT and gives a line the rate that is charged', () => {
   const tax =
     taxTotal('100000.00', subtotal('200000.00', '100000.00', 'Excise', '50', '66')) +
     taxTotal(
@@ -35,7 +35,7 @@ test('excise beside VAT is none, and the rate of a line is the one that is charg
   });
 });
 
-test('where no tax is charged at all the sums agree too', () => {
+test('accepts the sums of an invoice without any tax', () => {
   const tax = taxTotal('0.00', subtotal('5000.00', '0.00', 'ReverseCharge', '0'));
   expect(
     read({ tax, total: sums('5000.00', '0.00', '5000.00'), lines: line('5000.00', tax) }),
@@ -47,7 +47,7 @@ test('where no tax is charged at all the sums agree too', () => {
   });
 });
 
-test('a file that tells the net where the others do is read as well', () => {
+test('accepts a net amount in the element that other UBL dialects use for it', () => {
   const tax = taxTotal('25.00', subtotal('100.00', '25.00', 'StandardRated', '25'));
   expect(
     read({ tax, total: sums('100.00', '100.00', '125.00'), lines: line('100.00', tax) }),

@@ -21,7 +21,7 @@ const sums = (values: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `<${name}>${value}</${name}>`)
     .join('')}</LegalMonetaryTotal>`;
 
-test('charges and allowances of lines and of the document make the sums, and are no lines', () => {
+test('includes line and document charges and allowances in the sums but not as items', () => {
   const reading = read({
     lines:
       line('Tapes', '980.00', undefined, charge(false, '20.00', 'Volume')) +
@@ -51,18 +51,18 @@ test('charges and allowances of lines and of the document make the sums, and are
   });
 });
 
-test('a total of tax that is told twice in one currency counts once', () => {
+test('counts a tax total stated twice in one currency once', () => {
   const twice = taxTotal('15.00', subtotal('100.00', '15.00', 'S', '15')) + taxTotal('15.00');
   expect(read({ tax: twice }).total_vat).toBe('15.00');
 });
 
-test('two taxes with subtotals of their own are added', () => {
+test('adds two taxes that have their own subtotals', () => {
   const one = taxTotal('10.00', subtotal('100.00', '10.00', 'S', '10'));
   const other = taxTotal('5.00', subtotal('100.00', '5.00', 'S', '5'));
   expect(read({ tax: one + other }).total_vat).toBe('15.00');
 });
 
-test('VAT that only its subtotals tell is their sum, and what no part tells the difference', () => {
+test('computes missing VAT from its subtotals, or else from the sums with and without tax', () => {
   const parts = `<TaxTotal>${subtotal('100.00', '19.00', 'S', '19')}${subtotal('100.00', '7.00', 'S', '7')}</TaxTotal>`;
   expect(read({ tax: parts }).total_vat).toBe('26.00');
   const total = sums({ TaxExclusiveAmount: '100.00', TaxInclusiveAmount: '119.00' });
@@ -70,7 +70,7 @@ test('VAT that only its subtotals tell is their sum, and what no part tells the 
 });
 
 test.each(['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'])(
-  'a line of the category %s has the rate that it states, or none is charged',
+  'gives a line of category %s its stated rate, or zero without one',
   (id) => {
     const rate = id === 'L' || id === 'M' ? '7' : '';
     const vat = rate && '7.00';
@@ -92,7 +92,7 @@ test.each(['Z', 'E', 'AE', 'K', 'G', 'O', 'L', 'M'])(
 
 const parties = `<PayeeParty><PartyName><Name>Factor AG</Name></PartyName></PayeeParty><TaxRepresentativeParty><PartyName><Name>Rep BV</Name></PartyName><PartyTaxScheme><CompanyID>NL1</CompanyID><TaxScheme><ID>VAT</ID></TaxScheme></PartyTaxScheme></TaxRepresentativeParty>`;
 
-test('the seller is neither the payee nor who represents it for tax', () => {
+test('does not take the payee or the tax representative for the seller', () => {
   const reading = read({
     seller:
       '<EndpointID schemeID="0088">7300010000001</EndpointID><PartyIdentification><ID>99</ID></PartyIdentification><PostalAddress><StreetName>Kaai 1</StreetName><CityName>Gent</CityName><PostalZone>9000</PostalZone><Country><IdentificationCode>BE</IdentificationCode></Country></PostalAddress><PartyTaxScheme><CompanyID>BE0123456789</CompanyID><TaxScheme><ID>VAT</ID></TaxScheme></PartyTaxScheme><PartyLegalEntity><RegistrationName>Kaai Handel NV</RegistrationName><CompanyID>0123456789</CompanyID></PartyLegalEntity>',
@@ -104,7 +104,7 @@ test('the seller is neither the payee nor who represents it for tax', () => {
   });
 });
 
-test('a remark where a number for tax should be is none', () => {
+test('ignores a remark in place of a tax number', () => {
   const scheme = (id: string, tax: string) =>
     `<PartyTaxScheme><CompanyID>${id}</CompanyID><TaxScheme><ID>${tax}</ID></TaxScheme></PartyTaxScheme>`;
   const seller = (schemes: string) => `<PartyName><Name>Fabrik AB</Name></PartyName>${schemes}`;
@@ -124,12 +124,12 @@ test.each([
   ['CreditNote', '<CreditNoteTypeCode>381</CreditNoteTypeCode>', 'credit-note'],
   ['CreditNote', '', 'credit-note'],
   ['CreditNote', '<CreditNoteTypeCode>MUSTAHSILMAKBUZ</CreditNoteTypeCode>', 'invoice'],
-])('%s with %s is told as %s', (root, code, kind) => {
+])('reads %s with %s as %s', (root, code, kind) => {
   const text = smallUbl({ root }).replace('<DocumentCurrencyCode>', `${code}$&`);
   expect(eInvoicesIn(parseXml(bytesOf(text)))[0]?.kind).toBe(kind);
 });
 
-test('parts of a line, which an extension of XRechnung tells, are not counted a second time', () => {
+test('does not count sub-lines of the XRechnung extension in addition to their line', () => {
   const part = (name: string, net: string) =>
     `<SubInvoiceLine><ID>1.1</ID><InvoicedQuantity unitCode="C62">1</InvoicedQuantity><LineExtensionAmount>${net}</LineExtensionAmount><Item><Name>${name}</Name>${category('S', '19')}</Item></SubInvoiceLine>`;
   const parts = {
@@ -144,7 +144,7 @@ test('parts of a line, which an extension of XRechnung tells, are not counted a 
   ]);
 });
 
-test('a price for several units is told for one', () => {
+test('converts a price for several units to a unit price', () => {
   const price = (amount: string, base: string) =>
     stated({
       lines: line(
@@ -160,7 +160,7 @@ test('a price for several units is told for one', () => {
   expect(price('4.50', '0')).toBe('4.50');
 });
 
-test('several withheld taxes are added', () => {
+test('adds several withheld taxes', () => {
   const withheld = (amount: string) =>
     `<WithholdingTaxTotal><TaxAmount>${amount}</TaxAmount></WithholdingTaxTotal>`;
   expect(
@@ -171,7 +171,7 @@ test('several withheld taxes are added', () => {
   });
 });
 
-test('of a French group of lines its details count, and of a line none that only informs', () => {
+test('counts the detail lines of a French line group, and no informational lines', () => {
   const status = (code: string) =>
     `<BillingReference><InvoiceDocumentReference><ID>T-1</ID><DocumentStatusCode>${code}</DocumentStatusCode></InvoiceDocumentReference></BillingReference>`;
   const reading = read({
@@ -187,7 +187,7 @@ test('of a French group of lines its details count, and of a line none that only
   expect(reading.notes).toEqual([]);
 });
 
-test('a debit note is read as an invoice', () => {
+test('reads a debit note as an invoice', () => {
   const reading = read({
     root: 'DebitNote',
     total:
@@ -203,7 +203,7 @@ test('a debit note is read as an invoice', () => {
   });
 });
 
-test('sums are compared with the lines where the amount without tax is only what is taxed', () => {
+test('compares sums with the lines if the amount without tax covers only taxed lines', () => {
   const fuel =
     '<TaxTotal><TaxAmount currencyID="EUR">60.00</TaxAmount><TaxSubtotal><TaxAmount>60.00</TaxAmount><TaxCategory><TaxScheme><ID>24</ID><Name>INCombustibles</Name></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>';
   const file = (gross: string) =>
@@ -222,7 +222,7 @@ test('sums are compared with the lines where the amount without tax is only what
   ]);
 });
 
-test('a line without VAT is free of it where other lines state theirs', () => {
+test('treats a line without VAT as exempt if other lines state theirs', () => {
   const reading = read({
     lines:
       line('Diesel', '100.00', '', taxTotal('19.00', subtotal('100.00', '19.00', 'S', '19'))) +
@@ -235,14 +235,14 @@ test('a line without VAT is free of it where other lines state theirs', () => {
   ]);
 });
 
-test('a line that states its VAT without a rate, or without parts, has that of the document', () => {
+test('gives a line whose VAT has no rate or no subtotals the rate of the document', () => {
   const stated = taxTotal('19.00', subtotal('100.00', '19.00', 'S', ''));
   const lines = [stated, taxTotal('19.00')].map((tax) => line('Diesel', '100.00', '', tax));
   const other = { total_price: '119.00', vat_rate: '19.00' };
   expect(read({ lines: lines.join('') }).items).toMatchObject([other, other]);
 });
 
-test('lines that make another sum than the one from which the total is made are told', () => {
+test('notes lines whose sum differs from the net amount that makes up the total', () => {
   const total = { LineExtensionAmount: '120.00', TaxExclusiveAmount: '100.00' };
   const lines = line('Diesel', '120.00', category('S', '19'));
   expect(
@@ -250,7 +250,7 @@ test('lines that make another sum than the one from which the total is made are 
   ).toMatchObject([{ code: 'sums-differ', values: { field: 'items', stated: '100.00' } }]);
 });
 
-test('the documents of UBL that the buyer issues have roots of their own', () => {
+test('reads self-billed invoices and credit notes, which have their own UBL roots', () => {
   const root = 'SelfBilledInvoice';
   expect(stated({ root })?.kind).toBe('self-billed');
   expect(read({ root })).toMatchObject({ invoice_number: 'T-1', total_price: '119.00' });

@@ -24,7 +24,7 @@ const turkish = (
     smallUbl({ seller, currency, tax, total, lines }).replace('<DocumentCurrencyCode>', `${id}$&`),
   );
 
-test('özel matrah: VAT on a base of its own is part of the price of its line', () => {
+test('özel matrah: adds VAT on a special tax base to the line price', () => {
   const file = turkish(
     'OZELMATRAH',
     kdv('300.00', '60.00', '20'),
@@ -40,7 +40,7 @@ test('özel matrah: VAT on a base of its own is part of the price of its line', 
   });
 });
 
-test('tevkifat: the VAT is the charged one, and what is withheld is said', () => {
+test('tevkifat: reads the VAT charged and notes the withheld part', () => {
   const file = turkish(
     'TEVKIFAT',
     `${kdv('1000.00', '200.00', '20')}<WithholdingTaxTotal><TaxAmount>140.00</TaxAmount><TaxSubtotal><TaxableAmount>200.00</TaxableAmount><TaxAmount>140.00</TaxAmount><Percent>70</Percent><TaxCategory><TaxScheme><Name>Temizlik</Name><TaxTypeCode>612</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></WithholdingTaxTotal>`,
@@ -64,7 +64,7 @@ const free =
 test.each([
   ['ISTISNA', 'TRY'],
   ['ISTISNA', 'USD'],
-])('istisna and ihracat: nothing is charged, and the file says why (%s, %s)', (kind, currency) => {
+])('istisna and ihracat: reads zero VAT and the reason for it (%s, %s)', (kind, currency) => {
   const tax = kdv('500.00', '0.00', '0', free);
   const file = turkish(kind, tax, sums('500.00', '500.00'), line('Kumaş', '500.00', tax), currency);
   expect(readXml(file)).toMatchObject({
@@ -77,13 +77,13 @@ test.each([
   expect(eInvoicesIn(parseXml(file))[0]?.taxes[0]?.reason).toBe('Mal ihracatı');
 });
 
-test.each(['IADE', 'TEVKIFATIADE'])('%s is told to be a return', (kind) => {
+test.each(['IADE', 'TEVKIFATIADE'])('notes that %s is a return invoice', (kind) => {
   const tax = kdv('100.00', '20.00', '20');
   const file = turkish(kind, tax, sums('100.00', '120.00'), line('Kumaş', '100.00', tax));
   expect(readXml(file).notes).toEqual([{ code: 'return-invoice', values: {} }]);
 });
 
-test('özel matrah: where VAT is inside the amount of the lines it is not added', () => {
+test('özel matrah: adds no VAT to line amounts that already include it', () => {
   const file = turkish(
     'OZELMATRAH',
     kdv('22.28', '4.01', '18'),
@@ -103,7 +103,7 @@ const kept = (name: string, code: string, amount: string) =>
 test.each([
   ['Gelir Vergisi Stopajı', '0003'],
   ['Bağkur(SGK_PRIM)', 'SGK_PRIM'],
-])('müstahsil makbuzu: %s is kept from the farmer, and no VAT', (name, code) => {
+])('müstahsil makbuzu: treats %s as withheld from the farmer, not as VAT', (name, code) => {
   const tax = kept(name, code, '0.50');
   const file = turkish('MUSTAHSILMAKBUZ', tax, sums('25.00', '24.50'), line('Süt', '25.00', tax));
   expect(readXml(file)).toMatchObject({
@@ -114,7 +114,7 @@ test.each([
   });
 });
 
-test('yolcu beraberi: the seller may be a person, and the tourist is no party to it', () => {
+test('yolcu beraberi: reads a person as the seller and ignores the tourist', () => {
   const file = bytesOf(
     smallUbl({
       currency: 'TRY',
@@ -138,7 +138,7 @@ test('yolcu beraberi: the seller may be a person, and the tourist is no party to
   });
 });
 
-test('a tevkifat whose lines and head state the rest of the VAT keeps the whole VAT', () => {
+test('tevkifat: reads the full VAT if the file states only the part that is not withheld', () => {
   const rest = (base: string) =>
     `<TaxTotal><TaxAmount>2.25</TaxAmount><TaxSubtotal><TaxableAmount>${base}</TaxableAmount><TaxAmount>22.50</TaxAmount><Percent>10</Percent><TaxCategory><TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
   const file = turkish(
@@ -154,7 +154,7 @@ test('a tevkifat whose lines and head state the rest of the VAT keeps the whole 
   });
 });
 
-test('müstahsil makbuzu: a total of zero is none where an amount is due', () => {
+test('müstahsil makbuzu: ignores a zero total if an amount is due', () => {
   const file = turkish(
     'MUSTAHSILMAKBUZ',
     kept('G. V. Stopaj', '0003', '1.00'),
@@ -167,7 +167,7 @@ test('müstahsil makbuzu: a total of zero is none where an amount is due', () =>
   });
 });
 
-test('a line that states its amount before its discount is taxed on what is left', () => {
+test('taxes a line amount stated before discount on the amount after discount', () => {
   const discount =
     '<AllowanceCharge><ChargeIndicator>false</ChargeIndicator><Amount>100</Amount></AllowanceCharge>';
   const file = turkish(
@@ -179,7 +179,7 @@ test('a line that states its amount before its discount is taxed on what is left
   expect(readXml(file).items).toMatchObject([{ total_price: '1080.00', vat_rate: '20.00' }]);
 });
 
-test('dues beside VAT are part of the total, and of no rate', () => {
+test('includes other taxes in the total but in no VAT rate', () => {
   const tax = `<TaxTotal><TaxAmount>126.98</TaxAmount><TaxSubtotal><TaxableAmount>26.98</TaxableAmount><TaxAmount>26.98</TaxAmount><TaxCategory><Percent>100</Percent><TaxScheme><Name>Telsiz Kullanım Ücreti</Name><TaxTypeCode>8006</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal><TaxSubtotal><TaxableAmount>500</TaxableAmount><TaxAmount>100</TaxAmount><TaxCategory><Percent>20</Percent><TaxScheme><Name>KDV</Name><TaxTypeCode>0015</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal></TaxTotal>`;
   const file = turkish('SATIS', tax, sums('500', '626.98'), line('İnternet', '500', tax));
   expect(readXml(file)).toMatchObject({

@@ -9,7 +9,7 @@ const line = (name: string, net: string, more = '') =>
 const subtotal = (code: string, amount: string, percent: string) =>
   `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><Percent>${percent}</Percent><TaxCategory><TaxScheme><TaxTypeCode>${code}</TaxTypeCode></TaxScheme></TaxCategory></TaxSubtotal>`;
 
-test('an invoice is read with its line including VAT', () => {
+test('reads an invoice with its line amount including VAT', () => {
   const reading = read();
   expect(reading).toMatchObject({
     invoice_number: 'T-1',
@@ -34,7 +34,7 @@ test('an invoice is read with its line including VAT', () => {
   ]);
 });
 
-test('a line including VAT has no more decimals than its currency', () => {
+test('rounds a line amount including VAT to the decimals of its currency', () => {
   const read333 = (currency: string) =>
     read({
       currency,
@@ -47,7 +47,7 @@ test('a line including VAT has no more decimals than its currency', () => {
   expect(read333('EUR')).toEqual(['399.60']);
 });
 
-test('what a total has beyond two decimals is said', () => {
+test('notes a total with more than two decimals', () => {
   const total = (amount: string) =>
     read({
       currency: 'KWD',
@@ -63,7 +63,7 @@ test('what a total has beyond two decimals is said', () => {
   expect(total('1200.6600').notes).toEqual([]);
 });
 
-test('a credit note keeps the sign of the document and says what it is', () => {
+test('keeps the signs of a credit note and notes its kind', () => {
   const reading = read({
     root: 'CreditNote',
     lines:
@@ -79,7 +79,7 @@ test('a credit note keeps the sign of the document and says what it is', () => {
   expect(reading.notes).toEqual([{ code: 'credit-note', values: {} }]);
 });
 
-test('in a Turkish invoice only KDV is VAT, excise and withholding are not', () => {
+test('reads only KDV as VAT in a Turkish invoice, not excise or withholding', () => {
   const reading = read({
     currency: 'TRY',
     seller:
@@ -109,14 +109,14 @@ test('in a Turkish invoice only KDV is VAT, excise and withholding are not', () 
   );
 });
 
-test('a second tax total in the currency of the books is not the VAT', () => {
+test('ignores a second tax total in the accounting currency', () => {
   const reading = read({
     tax: '<TaxTotal><TaxAmount currencyID="RON">93.48</TaxAmount></TaxTotal><TaxTotal><TaxAmount currencyID="EUR">19.00</TaxAmount></TaxTotal>',
   });
   expect(reading.total_vat).toBe('19.00');
 });
 
-test('what was prepaid is part of the total', () => {
+test('includes a prepaid amount in the total', () => {
   expect(
     read({
       total:
@@ -125,7 +125,7 @@ test('what was prepaid is part of the total', () => {
   ).toBe('119.00');
 });
 
-test('lines that only carry a text are no items', () => {
+test('creates no items for text lines', () => {
   const text =
     '<InvoiceLine><InvoicedQuantity>0</InvoicedQuantity><LineExtensionAmount>0.00</LineExtensionAmount><Item><Name>--- Food ---</Name></Item></InvoiceLine>';
   expect(
@@ -135,7 +135,7 @@ test('lines that only carry a text are no items', () => {
   ).toEqual(['Lamp']);
 });
 
-test('a line without a rate keeps its price empty when the document has several rates', () => {
+test('leaves the price of a line without a rate empty if the document has several rates', () => {
   const tax = (percent: string) =>
     `<TaxSubtotal><TaxAmount>1</TaxAmount><TaxCategory><Percent>${percent}</Percent><TaxScheme><ID>VAT</ID></TaxScheme></TaxCategory></TaxSubtotal>`;
   const reading = read({
@@ -159,7 +159,7 @@ test.each([
   ['KWH', null],
   ['BX', null],
   ['', null],
-])('the unit %s is %s', (code, unit) => {
+])('maps unit %s to %s', (code, unit) => {
   const own = `<InvoiceLine><InvoicedQuantity unitCode="${code}">1</InvoicedQuantity><LineExtensionAmount>1</LineExtensionAmount><Item><Name>x</Name></Item></InvoiceLine>`;
   expect(read({ lines: own }).items[0]?.unit).toBe(unit);
 });
@@ -171,14 +171,14 @@ test.each([
   ['0000-00-00', null],
   ['next Tuesday', null],
   ['15/03/2026', null],
-])('the date %s is read as %s', (written, day) => {
+])('reads the date %s as %s', (written, day) => {
   const reading = read({ date: written });
   expect(reading.invoice_date).toBe(day);
   expect(reading.notes).toHaveLength(day === null ? 1 : 0);
 });
 
 test.each(['1e400', 'NaN', 'Infinity', '1,234.50', '12,50', '0x10', '99999999999999.99'])(
-  'the amount %s is left out with a note',
+  'leaves out the amount %s with a note',
   (written) => {
     const reading = read({
       total: `<LegalMonetaryTotal><TaxInclusiveAmount>${written}</TaxInclusiveAmount></LegalMonetaryTotal>`,
@@ -188,23 +188,23 @@ test.each(['1e400', 'NaN', 'Infinity', '1,234.50', '12,50', '0x10', '99999999999
   },
 );
 
-test('prices are rounded once, half up, also below zero', () => {
+test('rounds prices once and half away from zero', () => {
   const reading = read({ lines: line('a', '0.50') + line('b', '-0.50') + line('c', '12.345') });
   expect(reading.items.map((item) => item.total_price)).toEqual(['0.60', '-0.60', '14.69']);
 });
 
-test('the lines of a currency with three decimals add up to its total', () => {
+test('rounds line amounts of a currency with three decimals to two', () => {
   const lines = line('a', '12.345') + line('b', '100.500');
   const { items } = read({ currency: 'KWD', lines });
   expect(items.map((item) => item.total_price)).toEqual(['14.69', '119.60']);
 });
 
-test('an unknown currency is left out, lira under its old code is TRY', () => {
+test('leaves out an unknown currency and maps the old code of the lira to TRY', () => {
   expect(read({ currency: 'XXX' }).currency).toBe('');
   expect(read({ currency: 'TL' }).currency).toBe('TRY');
 });
 
-test('a name that is too long is cut, a number that is too long is left out', () => {
+test('cuts an overlong name and leaves out an overlong number', () => {
   const reading = read({
     id: 'A'.repeat(5000),
     seller: `<PartyName><Name>${'S'.repeat(5000)}</Name></PartyName>`,
@@ -217,7 +217,7 @@ test('a name that is too long is cut, a number that is too long is left out', ()
 const turkishSeller =
   '<PartyIdentification><ID schemeID="VKN">1234567890</ID></PartyIdentification><PartyName><Name>Işık A.Ş.</Name></PartyName>';
 
-test('in a Turkish invoice with stopaj what is withheld is no VAT and stays in the total', () => {
+test('excludes stopaj from VAT and keeps it in the total of a Turkish invoice', () => {
   const reading = read({
     currency: 'TRY',
     seller: turkishSeller,
@@ -237,7 +237,7 @@ test('in a Turkish invoice with stopaj what is withheld is no VAT and stays in t
   );
 });
 
-test('a Turkish invoice that is exempt (ISTISNA) has no VAT', () => {
+test('reads zero VAT in an exempt Turkish invoice (ISTISNA)', () => {
   const reading = read({
     currency: 'TRY',
     seller: turkishSeller,
@@ -254,7 +254,7 @@ test('a Turkish invoice that is exempt (ISTISNA) has no VAT', () => {
   expect(reading.items[0]).toMatchObject({ vat_rate: '0.00', total_price: '750.00' });
 });
 
-test('in OIOUBL the scheme 63 is VAT and a category of its own name is free of it', () => {
+test('reads scheme 63 of OIOUBL as VAT and its category ZeroRated as the rate zero', () => {
   const vat = (amount: string, category: string) =>
     `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><TaxCategory><ID>${category}</ID>${category === 'ZeroRated' ? '' : '<Percent>25</Percent>'}<TaxScheme><ID>63</ID><Name>Moms</Name></TaxScheme></TaxCategory></TaxSubtotal>`;
   const own = (name: string, amount: string, category: string) =>
@@ -283,7 +283,7 @@ test('in OIOUBL the scheme 63 is VAT and a category of its own name is free of i
   ]);
 });
 
-test('a long text where the tax withheld should be does not fill the history', () => {
+test('shortens an overlong withheld tax in its note', () => {
   const reading = read({
     seller: turkishSeller,
     lines: `${line('x', '100')}<WithholdingTaxTotal><TaxAmount>${'9\u202e '.repeat(5000)}</TaxAmount></WithholdingTaxTotal>`,

@@ -13,13 +13,13 @@ const attached = (content: string) =>
 test.each([
   ['in one line', base64],
   ['in many lines', wrapped],
-])('a document attached %s is not parsed, and the invoice is read', (_, content) => {
+])('sets aside a document attached %s and reads the invoice', (_, content) => {
   const file = bytesOf(smallUbl({ lines: attached(content) }));
   expect(attachmentsIn(parseXml(file))).toEqual([{ name: '1.pdf', base64: content }]);
   expect(readXml(file)).toMatchObject({ invoice_number: 'T-1', total_price: '119.00' });
 });
 
-test('what only looks like an attachment stays', () => {
+test('does not set aside text that only looks like an attachment', () => {
   for (const text of [
     `<a><!-- > ${base64} --><b/></a>`,
     `<a><![CDATA[>${base64}]]><b/></a>`,
@@ -35,7 +35,7 @@ test('what only looks like an attachment stays', () => {
   expect([...contents.values()]).toEqual([base64, wrapped]);
 });
 
-test('an invoice in the text of an envelope stays, however long it is', () => {
+test('does not set aside a long invoice embedded as text in an envelope', () => {
   const long = smallUbl({ prolog: '', lines: `<Note>${'lang '.repeat(30_000)}</Note>` });
   const envelope = `<e><d>${long.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</d></e>`;
   expect(readXml(bytesOf(envelope)).invoice_number).toBe('T-1');

@@ -11,7 +11,7 @@ const body = (
 const italian = (...bodies: string[]) =>
   `<p:FatturaElettronica xmlns:p="http://ivaservizi.agenziaentrate.gov.it/docs/xsd/fatture/v1.2"><FatturaElettronicaHeader><CedentePrestatore><DatiAnagrafici><IdFiscaleIVA><IdPaese>IT</IdPaese><IdCodice>00743110157</IdCodice></IdFiscaleIVA><Anagrafica><Denominazione>Studio Verdi S.r.l.</Denominazione></Anagrafica></DatiAnagrafici></CedentePrestatore></FatturaElettronicaHeader>${bodies.join('')}</p:FatturaElettronica>`;
 
-test('an invoice in an envelope is read', () => {
+test('reads an invoice in an envelope', () => {
   const reading = readXml(
     bytesOf(
       `<sbd:StandardBusinessDocument xmlns:sbd="urn:x"><sbd:StandardBusinessDocumentHeader/>${bare('E-1')}</sbd:StandardBusinessDocument>`,
@@ -20,7 +20,7 @@ test('an invoice in an envelope is read', () => {
   expect(reading).toMatchObject({ invoice_number: 'E-1', total_price: '119.00', notes: [] });
 });
 
-test('of two invoices in an envelope the first is read, and the second is said', () => {
+test('reads the first of two invoices in an envelope and lists the second in a note', () => {
   const reading = readXml(
     bytesOf(
       `<StandardBusinessDocument><Package><Elements><ElementList>${bare('E-1')}${bare('E-2')}</ElementList></Elements></Package></StandardBusinessDocument>`,
@@ -32,7 +32,7 @@ test('of two invoices in an envelope the first is read, and the second is said',
   ]);
 });
 
-test('of several Italian invoices in a file the first is read, and the others are said', () => {
+test('reads the first of several Italian invoices in a file and lists the others in a note', () => {
   const reading = readXml(bytesOf(italian(body('7/2026'), body('8/2026'), body('9/2026'))));
   expect(reading).toMatchObject({
     invoice_number: '7/2026',
@@ -45,7 +45,7 @@ test('of several Italian invoices in a file the first is read, and the others ar
   ]);
 });
 
-test('what an Italian buyer withholds is part of the total, and is said', () => {
+test('includes tax withheld by an Italian buyer in the total and notes it', () => {
   const reading = readXml(
     bytesOf(
       italian(

@@ -3,7 +3,7 @@ import { parseXml, xmlRoot } from './xml-tree.ts';
 
 const root = (text: string) => xmlRoot(new TextEncoder().encode(text));
 
-test('a well-formed text becomes a tree of local names, attributes and texts', () => {
+test('parses well-formed XML to a tree of local names, attributes and texts', () => {
   const tree = root(`<?xml version="1.0" encoding="UTF-8"?>
 <!-- before --><Invoice xmlns="urn:a" xmlns:cbc="urn:b" id='1'><cbc:ID schemeID="x &amp; y">A &lt; B &#x20AC;</cbc:ID><Empty/><Note><![CDATA[<raw>]]></Note></Invoice>`);
   expect(tree?.name).toBe('Invoice');
@@ -30,17 +30,17 @@ test.each([
   '<1/>',
   '<a',
   '<?xml version="1.0"?><Invoice xmlns="urn:x"><cbc:ID>1</Inv',
-])('what is not well-formed has no root: %s', (text) => {
+])('returns no root for malformed XML: %s', (text) => {
   expect(root(text)).toBeNull();
 });
 
-test('letters beyond ASCII may stand in names, values and texts', () => {
+test('accepts non-ASCII letters in names, values and texts', () => {
   const tree = root('<Fatura şehir="İzmir"><Açıklama>Kâğıt</Açıklama></Fatura>');
   expect(tree?.attributes.get('şehir')).toBe('İzmir');
   expect(tree?.children[0]?.text).toBe('Kâğıt');
 });
 
-test('bytes are read in the encoding that they declare', () => {
+test('decodes bytes in their declared encoding', () => {
   const turkish = new Uint8Array([
     ...new TextEncoder().encode('<?xml version="1.0" encoding="windows-1254"?><a>'),
     0xdd,
