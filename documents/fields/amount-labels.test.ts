@@ -50,7 +50,7 @@ test.each([
   ['Total fără TVA', 'net'],
   ['Základ daně', 'net'],
   ['TPS (5 %)', 'vat'],
-] as const)('%s is %s', (label, kind) => {
+] as const)('classifies %s as %s', (label, kind) => {
   expect(amountKind(label)).toBe(kind);
 });
 
@@ -73,7 +73,7 @@ test.each([
   'Offener Kamin',
   'Basis-Paket',
   'Reporting service',
-])('%s is no amount that is wanted', (label) => {
+])('does not classify %s as a sum', (label) => {
   expect(amountKind(label)).toBeUndefined();
 });
 
@@ -86,7 +86,7 @@ test.each([
   'Acompte versé',
   'Zapłacono',
   'Retención IRPF 15%',
-])('%s is taken off the total before the amount due', (label) => {
+])('classifies %s as a deduction from the total', (label) => {
   expect(isDeducted(label)).toBe(true);
 });
 
@@ -97,7 +97,7 @@ test.each([
   'Total',
   'Shipping',
   'Please pay within 30 days',
-])('%s is not', (label) => {
+])('does not classify %s as a deduction', (label) => {
   expect(isDeducted(label)).toBe(false);
 });
 
@@ -113,21 +113,21 @@ test.each([
   'Plačilo skupaj',
   'I alt',
   'Is viso',
-])('%s is the whole or what is due', (label) => {
+])('classifies %s as a total or amount due', (label) => {
   expect(['due', 'total', 'gross']).toContain(amountKind(label));
 });
 
-test('a rent without its extras is an article, and no net amount', () => {
+test('does not classify rent without service charges as a net amount', () => {
   expect(amountKind('Nettokaltmiete Büro')).toBeUndefined();
 });
 
-test('the work on a tax return is an article, and no tax', () => {
+test('does not classify work on a tax return as a tax', () => {
   expect(amountKind('Umsatzsteuer-Jahreserklärung 2025')).toBeUndefined();
   expect(amountKind('Umsatzsteuer 19 %')).toBe('vat');
   expect(amountKind('USt-Betrag')).toBe('vat');
 });
 
-test('what is carried over to the next page is a sum', () => {
+test('classifies an amount carried over to the next page as a sum', () => {
   for (const label of ['Over te dragen', 'Overdracht', 'Übertrag', 'Balance brought forward'])
     expect(isSumLabel(label), label).toBe(true);
   expect(isSumLabel('Overnachting')).toBe(false);

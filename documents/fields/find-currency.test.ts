@@ -9,7 +9,7 @@ test.each([
   ['TOTAL Rp 175.560', 'IDR'],
   ['TOTAL (Rp)|165:175.560', 'IDR'],
   ['TOTAL RM|165:175.50', 'MYR'],
-])('the sign of the money may stand in the cell before the amount: %s', (sum, currency) => {
+])('finds a currency sign in the cell before the amount: %s', (sum, currency) => {
   const slip = `50:KEDAI HALDEN\n50:Es Kopi Susu|165:56.000\n50:${sum}`;
   expect(readText(pageDocument(drawnWords(slip)), new Fields()).currency).toBe(currency);
 });

@@ -8,7 +8,7 @@ import { readText } from './read-text.ts';
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 const dayOf = (drawn: string) => findDate(pageDocument(drawnWords(drawn)), 'day first');
 
-test('of two days that no label tells apart, the one that is a usual term before the other is it', () => {
+test('picks the unlabelled date that is a usual payment term before the other', () => {
   const drawn = '50:Xyzzy|150:03.02.2026\n50:Plugh|150:05.03.2026';
   expect(dayOf(drawn)).toMatchObject({ value: '2026-02-03', others: [{ value: '2026-03-05' }] });
   expect(readText(pageDocument(drawnWords(drawn)), new Fields()).invoice_date).toBe('2026-02-03');
@@ -17,14 +17,14 @@ test('of two days that no label tells apart, the one that is a usual term before
 test.each([
   ['no usual term', '50:Xyzzy|150:03.02.2026\n50:Plugh|150:20.02.2026'],
   ['three days', '50:Xyzzy|150:03.02.2026\n50:Plugh|150:05.03.2026\n50:Frob|150:17.03.2026'],
-])('of days that little tells apart others are offered beside the likeliest: %s', (_, drawn) => {
+])('offers alternatives to a date chosen on little evidence: %s', (_, drawn) => {
   const day = dayOf(drawn);
   expect(day?.confidence).toBeLessThan(0.8);
   const reading = readText(pageDocument(drawnWords(drawn)), new Fields());
   expect(reading.alternatives?.invoice_date?.length).toBeGreaterThan(0);
 });
 
-test('a day of payment or of a row is not taken for that of the invoice', () => {
+test('does not take a due date or the date of a row for the invoice date', () => {
   const drawn = `50:Rechnung RE-1|400:11.03.2026
 50:Lieferung 02.03.2026
 50:03.03.2026|150:Montage|480:100,00
@@ -43,11 +43,11 @@ test.each([
   ['50:Toimituspäivä 10.03.2025\n50:Päivämäärä 12.03.2025', '2025-03-12'],
   ['50:In: 20.07.2026|250:Invoiced: 21.07.2026', '2026-07-21'],
   ['50:Kuupäev 11.03.2025|250:Maksetähtaeg 20.03.2025', '2025-03-11'],
-])('the day of an invoice is read: %s', (drawn, day) => {
+])('reads the invoice date: %s', (drawn, day) => {
   expect(dayOf(drawn)?.value).toBe(day);
 });
 
-test('the Philippines write the month first', () => {
+test('reads the month first in the Philippines', () => {
   expect(usualOrder([], 'PHP')).toBe('month first');
   expect(usualOrder([{ country: 'PH', share: 0.95 }], '')).toBe('month first');
 });
@@ -73,18 +73,18 @@ test.each([
     '50:Registered on: January 30, 2026\n50:Total|480:$845.00\n50:Card approved 02/02/2026\n50:Refunds before April 1, 2026',
     '2026-01-30',
   ],
-])('the day is told by what stands around it: %s', (_, drawn, day) => {
+])('finds the date by its surroundings: %s', (_, drawn, day) => {
   expect(readText(pageDocument(drawnWords(drawn)), new Fields()).invoice_date).toBe(day);
 });
 
 test.each(['Tirage du', 'Gedruckt am', 'Wydruk z dnia'])(
-  'a day of printing is another: %s',
+  'ignores the date of printing: %s',
   (label) => {
     expect(dayOf(`400:03/03/2026\n50:${label}|150:05/03/2026`)?.value).toBe('2026-03-03');
   },
 );
 
-test('a date behind its own label goes before one inside a sentence', () => {
+test('prefers a labelled date to one inside a sentence', () => {
   expect(
     read(`50:Factura rectificativa
 50:Rectifica la factura F26-03117 de fecha 02/09/2026.
@@ -99,7 +99,7 @@ test('a date behind its own label goes before one inside a sentence', () => {
   ).toBe('2026-09-15');
 });
 
-test('the day behind a place goes before the day of a sale', () => {
+test('prefers the date after a place name to the date of sale', () => {
   expect(
     read(`400:Kraków, dnia 2026-06-19
 400:Data sprzedaży: 2026-06-18
@@ -108,7 +108,7 @@ test('the day behind a place goes before the day of a sale', () => {
   ).toBe('2026-06-19');
 });
 
-test('a word that begins with `no` is no number with a day behind it', () => {
+test('does not read a word that begins with `no` as the label of a dated number', () => {
   expect(
     dayOf(`50:Oloron-Sainte-Marie, le 22 juin 2026
 50:conformément à notre échange du 4 mai, voici le détail de ma prestation,
@@ -117,7 +117,7 @@ test('a word that begins with `no` is no number with a day behind it', () => {
   ).toBe('2026-06-22');
 });
 
-test('an address may look like a day, and a label behind a bar is of what follows it', () => {
+test('ignores an address that looks like a date, and applies a label only to the date after it', () => {
   expect(
     dayOf(`50:2-14-7 Ebisu-Minami, Shibuya-ku
 50:3-8-21 Yanaka, Taito-ku, Tokyo

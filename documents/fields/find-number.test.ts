@@ -17,11 +17,11 @@ test.each([
   '50:Bankovni račun br. 1001005-1863000160',
   '50:Faktura|250:DE89 3704 0044 0532 0130 00',
   '50:Invoice no.|250:GB29NWBK60161331926819',
-])('a bank account is no number of an invoice: %s', (drawn) => {
+])('does not take a bank account for an invoice number: %s', (drawn) => {
   expect(numberOf(drawn)).toBeUndefined();
 });
 
-test('a code in groups may be the number, and an account in groups is not', () => {
+test('offers a grouped code as a number unless it is a valid IBAN', () => {
   for (const [code, count] of [
     ['BE69 5390 0754 7034', 1],
     ['BE68 5390 0754 7034', 0],
@@ -36,7 +36,7 @@ test.each([
   ['50:Račun br. 12/1/1', '12/1/1'],
   ['50:Invoice no. RE20250000012345', 'RE20250000012345'],
   ['50:Invoice no. GB12 0417', 'GB12'],
-])('what only looks like one is: %s', (drawn, number) => {
+])('takes a number that only looks like a bank account: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
@@ -65,7 +65,7 @@ test.each([
   ['50:Rechnungs-Nr.|140:Datum\n50:AR 3-2026-|140:14.08.2026\n50:071', 'AR 3-2026-071'],
   ['50:Invoice no.|140:INV-\n140:2026-071', 'INV-2026-071'],
   ['50:Invoice KT-0117, issued May 2, 2026 for Elm Dental, Waco, TX', 'KT-0117'],
-])('a number that begins like a title keeps its beginning: %s', (drawn, number) => {
+])('keeps the beginning of a number that looks like a title: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
@@ -80,17 +80,17 @@ test.each([
   ['50:Fee note SF/25/578', 'SF/25/578'],
   ['50:*ARVE nr 257143', '257143'],
   ['50:Fee account\n50:Our ref KBA/25/191', 'KBA/25/191'],
-])('a number is read whose label says little or nothing: %s', (drawn, number) => {
+])('reads a number with a vague or unknown label: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
-test('of two numbers that say to be an invoice, and of one that is credited, none is taken', () => {
+test('takes neither of two codes that look like invoice numbers, nor a credited one', () => {
   const below = '\n50:a'.repeat(9);
   expect(numberOf(`50:Xyzzy: INV-62766\n50:Plugh: INV-62700${below}`)).toBeUndefined();
   expect(numberOf(`50:Credited INV-62766${below}`)).toBeUndefined();
 });
 
-test('a figure below `Nr.` counts a line: it is offered, and not taken', () => {
+test('does not take a line number below `Nr.` for the invoice number', () => {
   const reading = read(
     '50:Nr.|90:Prekės|200:Suma\n50:1|90:Lenta|200:12,00\n50:2|90:Varžtai|200:8,00',
   );
@@ -109,16 +109,16 @@ test.each([
     '50:Confirmation:|150:SAR26-004418\n50:Dr. Tanaka\n\n50:Total|480:845.00\n\n50:Please quote SAR26-004418',
     'SAR26-004418',
   ],
-])('a number of no known label is told by %s', (_, drawn, number) => {
+])('recognises a number without a known label by %s', (_, drawn, number) => {
   expect(numberOf(`${drawn}${'\n'.repeat(9)}50:Xyzzy`)).toBe(number);
 });
 
-test('two codes for which as much speaks stay unnamed', () => {
+test('takes neither of two codes with equal evidence', () => {
   const drawn = '50:Jonzev: 9160547\n50:Ezjov: 9160548\n50:Wuz';
   expect(numberOf(`${drawn}${'\n'.repeat(9)}50:Xyzzy`)).toBeUndefined();
 });
 
-test('a leaf of a register at the foot of a page is no number of an invoice', () => {
+test('does not take a folio of the commercial register for the invoice number', () => {
   expect(
     numberOf(
       `50:Número:|150:F26/00932${'\n'.repeat(9)}50:Registro Mercantil de Málaga, Tomo 2210, Folio 88`,
@@ -131,22 +131,22 @@ test.each([
   ['50:Copia della fattura elettronica n. 318/2026 del 17/05/2026', '318/2026'],
   ['50:Votre facture|300:du 04/03/2026\n50:n° 10 204 488 117', '10 204 488 117'],
 ])(
-  'numbers below double titles, in groups and of electronic invoices are read: %s',
+  'reads numbers of double titles, in digit groups and of electronic invoices: %s',
   (drawn, number) => {
     expect(numberOf(drawn)).toBe(number);
   },
 );
 
-test('on a credit note, an invoice is the one that is credited', () => {
+test('does not take the credited invoice for the number of a credit note', () => {
   const drawn = '50:Nummer|150:CN26-0047\n50:Betreft|150:factuur 26-0412 van 12/02/2026';
   expect(numberOf(`50:CREDITNOTA\n${drawn}`)).toBe('CN26-0047');
 });
 
-test('a series and its number are the number together', () => {
+test('joins a series and its number', () => {
   expect(numberOf('50:PVM SĄSKAITA FAKTŪRA\n50:Serija BLT 00301')).toBe('BLT 00301');
 });
 
-test('a number below a heading for several kinds of document is the invoice’s', () => {
+test('reads a number below a heading for several kinds of document', () => {
   expect(numberOf('400:REPAIR ORDER / INVOICE #|300:VEHICLE\n400:RO-48216|300:8KRT214')).toBe(
     'RO-48216',
   );
@@ -155,7 +155,7 @@ test('a number below a heading for several kinds of document is the invoice’s'
   );
 });
 
-test('a ticket among the lines is what was worked on', () => {
+test('does not take a support ticket among the lines for the invoice number', () => {
   const rows = Array.from({ length: 26 }, (_, at) => `50:Server ${at}|480:10,00 €`).join('\n');
   expect(numberOf(`400:Rechnung|500:NK10294857\n${rows}\n50:Ticket #88213`)).toBe('NK10294857');
 });
@@ -166,7 +166,7 @@ test.each([
   ['50:FACTURĂ FISCALĂ seria KX nr. 00912', 'KX 00912'],
   ['50:Serie: A|130:Folio: 18042', 'A 18042'],
   ['50:Seri: B|150:No: 118442', 'B 118442'],
-])('a series in any form belongs to its number: %s', (drawn, number) => {
+])('includes a series in any notation in the number: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
@@ -179,11 +179,11 @@ test.each([
   ['50:This is invoice MF/26/118 for work done in March.', 'MF/26/118'],
   ['50:Invoice date and number|250:12/03/2026, MF-1182', 'MF-1182'],
   ['50:Datum / Rechnungsnummer|250:12.03.2026 / 26118', '26118'],
-])('a day beside the number is not of it, on either side: %s', (drawn, number) => {
+])('separates a number from a date before or after it: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
-test('an hour behind the day is no number', () => {
+test('does not take the time after a date for a number', () => {
   expect(numberOf('50:Factura|150:12/03/2026, 14:22')).toBeUndefined();
 });
 
@@ -196,7 +196,7 @@ test.each([
   ['50:Référence facture : 26118-A', '26118-A'],
   ['50:Doc. N. 118', '118'],
   ['50:Invoice No. 2026 / MF / 118', '2026 / MF / 118'],
-])('a title may say which kind of invoice it is: %s', (drawn, number) => {
+])('reads a number after a title that names the kind of invoice: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 
@@ -204,17 +204,17 @@ test.each([
   '50:Facture compte client n° 4411',
   '50:Invoice customer account no. 4411',
   '50:Nota de Crédito NC\n50:Ref. Fatura FT 2026/204',
-])('a number of another thing behind the title is none of the invoice: %s', (drawn) => {
+])('does not take another labelled number after the title: %s', (drawn) => {
   expect(numberOf(drawn)).toBeUndefined();
 });
 
-test('the tax authority’s code of a Mexican invoice is not its number', () => {
+test('does not take the UUID of a Mexican invoice (folio fiscal) for its number', () => {
   expect(numberOf('50:FOLIO FISCAL (UUID)\n50:5E0B7A41-9C3D-4F62-8A1E-D07742B9C310')).toBe(
     undefined,
   );
 });
 
-test('a code beside an amount is of an article, and none of the invoice', () => {
+test('does not offer an article code beside an amount', () => {
   const page = `50:Beleg|450:R 26/1183
 50:Elektronikversicherung EL-20771|480:412,90
 50:Zu zahlen|480:412,90
@@ -224,7 +224,7 @@ test('a code beside an amount is of an article, and none of the invoice', () => 
   expect(codes.map(({ value }) => value)).toEqual(['R 26/1183']);
 });
 
-test('upright lines drawn with letters part the cells of a typewriter’s form', () => {
+test('splits cells at vertical bars of a form drawn with characters', () => {
   expect(
     numberOf(`50:FACTURE
 50:+----------+----------+--------+
@@ -241,23 +241,23 @@ test.each([
   ['50:Rechnung 17/03/2026', undefined],
   ['50:Facture\n50:N°|100:118\n50:Date|100:17/03/2026', '118'],
 ])(
-  'the number of a month looks like a day where days are written otherwise: %s',
+  'reads a number that looks like a date if dates on the page have another form: %s',
   (drawn, number) => {
     expect(numberOf(drawn)).toBe(number);
   },
 );
 
-test('words before and behind it, and two groups of letters, leave a number what it is', () => {
+test('ignores words around a number and accepts two groups of letters in it', () => {
   expect(numberOf('50:Service Invoice\n50:Series / No. TPY-B 3391')).toBe('TPY-B 3391');
   expect(numberOf('50:Fatura FT A2026/1184 Original')).toBe('FT A2026/1184');
 });
 
-test('a second name of the document stands between its title and its number', () => {
+test('skips a second document name between the title and the number', () => {
   expect(numberOf('50:Faktura – daňový doklad 2260300417')).toBe('2260300417');
   expect(numberOf('50:Tax Invoice|300:LS-INV-1071')).toBe('LS-INV-1071');
 });
 
-test('the number of a house above the town is no number of an invoice', () => {
+test('does not offer a house number above a town', () => {
   const codes = (drawn: string) =>
     numberCandidates(pageDocument(drawnWords(drawn))).map(({ value }) => value);
   const others = '\n50:Dobrý den'.repeat(4);
@@ -265,14 +265,14 @@ test('the number of a house above the town is no number of an invoice', () => {
   expect(codes(`50:Xyzzy 881/14\n50:Dobrý den${others}`)).toEqual(['881/14']);
 });
 
-test('a ticket with an amount beside it is a line, and no number of the invoice', () => {
+test('does not take a ticket beside an amount for the invoice number', () => {
   expect(
     numberOf(`50:Rechnungskorrektur RK-90021475
 50:SLA-Gutschrift Ticket #448120|300:1×|480:−15,00 €`),
   ).toBe('RK-90021475');
 });
 
-test('a number in brackets is read, and one is not cut where its letters begin', () => {
+test('reads a number in brackets or followed by a slash and another code', () => {
   expect(numberOf('50:RECEIPT NO.[00522899]')).toBe('00522899');
   expect(numberOf('50:BILL NO: 00015258 / 10P01')).toBe('00015258');
 });

@@ -17,16 +17,16 @@ const page = (number: string) => `400:Fatura-recibo
 50:Artigo|480:Total
 50:Chave|480:12,30 €`;
 
-test('the heading of an address is no label of the number beside it', () => {
+test('does not read the heading of an address as the label of the number beside it', () => {
   expect(numberOf(page('|400:FR 2026LOJA/512'))).toBe('FR 2026LOJA/512');
 });
 
-test('a code that the tax office gives a document is not its number', () => {
+test('does not take a document code of the tax office for the number', () => {
   expect(numberOf(page(''))).not.toBe('KM4W8RTZ-512');
 });
 
 test.each(['10402006-50526780-70821001', '10402006-50526780', '61 1090 1014 0000 0712 1981 2874'])(
-  'an account in groups is no number of an invoice: %s',
+  'does not take a grouped bank account for the number: %s',
   (account) => {
     expect(
       numberOf(`50:SZÁMLA|400:Sorszám: ABC-2026/0417
@@ -38,7 +38,7 @@ test.each(['10402006-50526780-70821001', '10402006-50526780', '61 1090 1014 0000
   },
 );
 
-test('the tax number of the issuer below the title is no number of the invoice', () => {
+test('does not take the issuer’s tax number below the title for the invoice number', () => {
   expect(
     numberOf(`@20 50:Factura
 50:Irene Soler Vidal

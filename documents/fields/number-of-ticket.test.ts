@@ -28,23 +28,23 @@ test.each([
   '50:Numero de billete: 0162471850937',
   '50:Numer biletu: 0162471850937',
   '50:Número do bilhete: 0162471850937',
-])('the number of a ticket is that of its receipt: %s', (label) => {
+])('takes the ticket number for the number of its receipt: %s', (label) => {
   expect(numberOf(ticket(label))).toBe('0162471850937');
 });
 
-test('codes below each other in a table are none of an invoice', () => {
+test('does not take codes in a table column for the invoice number', () => {
   expect(numberOf(ticket('50:Traveller|250:MS ADEYEMI/RUTH'))).toBe('');
 });
 
 test.each(['Flight', 'Flug', 'Volo', 'Treno', 'Zug', 'Seat', 'Carrozza'])(
-  'a code of a journey is none of an invoice: %s',
+  'does not offer travel codes as the invoice number: %s',
   (label) => {
     const document = pageDocument(drawnWords(`50:Halden\n50:${label} HA1183${below}`));
     expect(numberCandidates(document)).toEqual([]);
   },
 );
 
-test('numbers side by side in one row of a head may be that of the invoice', () => {
+test('offers numbers side by side in a row of the header', () => {
   const head = `50:Halden
 50:Number|150:Customer|250:Date|350:Terms
 50:HM-4711|150:C-118|250:12.03.2026|350:30 days
@@ -54,7 +54,7 @@ test('numbers side by side in one row of a head may be that of the invoice', () 
   );
 });
 
-test('a number above its day is in no column of codes', () => {
+test('does not treat a number above its date as part of a column of codes', () => {
   const head = `50:Halden Print, S.L.
 50:FACTURA|117::|137:A/260.417|275:COLEGIO SANTA ELVIRA
 50:FECHA|117::|137:30/04/2026|275:AVDA. DE LA ESTACION, S/N${below}`;

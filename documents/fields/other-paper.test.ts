@@ -34,7 +34,7 @@ test.each([
   'Wezwanie do zapłaty',
   'Lembrete de pagamento',
   'Konu: Ödeme hatırlatması',
-])('a letter that asks again for the payment of invoices is none: %s', (title) => {
+])('does not treat a payment reminder as an invoice: %s', (title) => {
   expect(paper(letter(title)).isAbout).toBe(true);
 });
 
@@ -44,11 +44,11 @@ test.each([
   'Rappel : nos bureaux sont fermés en août',
   'Second-hand bicycle',
   'Statement',
-])('another title of a page with sums names no such letter: %s', (title) => {
+])('does not take other titles of a page with sums for reminders: %s', (title) => {
   expect(paper(letter(title)).isAbout).toBe(false);
 });
 
-test('a copy of the invoice that is sent as its reminder is read', () => {
+test('reads an invoice copy that is sent as a reminder', () => {
   const sums = '50:Net|480:1,785.00\n50:VAT 20%|480:357.00';
   const copy = letter('Payment reminder', sums).replace('Total|480:1,785.00', 'Total|480:2,142.00');
   expect(paper(copy)).toEqual({ isAbout: false, isInvoice: true });
@@ -59,19 +59,22 @@ const ledgers = [
   '50:Tarih|150:Evrak No|330:Borç|400:Alacak|480:Bakiye',
   '50:Current|150:1-30 Days|330:31-60 Days|480:Total Due',
 ];
-test.each(ledgers)('a statement of an account with a ledger is no invoice: %s', (head) => {
-  for (const title of ['STATEMENT OF ACCOUNT', 'CARİ HESAP EKSTRESİ', 'Relevé de compte'])
-    expect(paper(letter(title, head)).isAbout).toBe(true);
-});
+test.each(ledgers)(
+  'does not treat a statement of account with a ledger as an invoice: %s',
+  (head) => {
+    for (const title of ['STATEMENT OF ACCOUNT', 'CARİ HESAP EKSTRESİ', 'Relevé de compte'])
+      expect(paper(letter(title, head)).isAbout).toBe(true);
+  },
+);
 
-test('a bill that calls itself a statement is read', () => {
+test('reads a bill that is titled as a statement', () => {
   expect(paper(letter('Statement of account', '50:Consultation|480:1,785.00'))).toEqual({
     isAbout: false,
     isInvoice: true,
   });
 });
 
-test('a page of text with a number and no amount is no invoice', () => {
+test('does not treat a page with a number but no amount as an invoice', () => {
   const itinerary = `50:Halden Air
 50:Travel itinerary
 50:Passenger|200:MS ADEYEMI/RUTH

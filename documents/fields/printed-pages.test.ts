@@ -10,7 +10,7 @@ const sums = `50:Invoice 4711
 50:Desk lamp|480:100.00
 340:Total|480:100.00`;
 
-test('a mail address is no label of the buyer, whatever it begins with', () => {
+test('does not take an email address for the label of the buyer', () => {
   expect(
     read(`50:Plumelia SAS|300:Facturer à
 50:27 quai de la Fosse|300:Cabinet Royer
@@ -22,7 +22,7 @@ ${sums}`).company?.tax_number,
   ).toBe('FR56844172908');
 });
 
-test('of two addresses side by side, the one with a telephone is of the writer', () => {
+test('takes the one of two addresses with a telephone number for the issuer’s', () => {
   expect(
     read(`50:Restaurant Havnen ApS|340:Fjordlund Møbler A/S
 50:Kajen 14|340:Snedkervej 28
@@ -34,7 +34,7 @@ ${sums}`).company,
   ).toMatchObject({ name: 'Fjordlund Møbler A/S', tax_number: 'DK39129620' });
 });
 
-test('a form names both parties by what it calls their data', () => {
+test('tells the parties of a form apart by the headings of their data', () => {
   expect(
     read(`50:DADOS DO TRANSMITENTE
 50:Nome|200:Rui Tavares Monteiro
@@ -48,7 +48,7 @@ ${sums}`).company,
   ).toMatchObject({ name: 'Rui Tavares Monteiro', tax_number: '217330851' });
 });
 
-test('a tax number further down in the column of the buyer is not of his block', () => {
+test('does not assign a tax number further down the column to the buyer', () => {
   expect(
     read(`316:Eetcafé De Ploeg
 316:Markt 3
@@ -65,7 +65,7 @@ ${sums}`).company?.name,
   ).toBe('Van Rossum Groothandel B.V.');
 });
 
-test('an address beside the name is of it, with the number below', () => {
+test('assigns an address beside a name, and the tax number below it, to that name', () => {
   expect(
     read(`@14 50:Trans-Odra Sp. z o.o. Sp. k.|374:ul. Kwidzyńska 60, 51-415 Wrocław
 374:NIP: PL5998083196
@@ -77,7 +77,7 @@ test('an address beside the name is of it, with the number below', () => {
   ).toMatchObject({ name: 'Trans-Odra Sp. z o.o. Sp. k.', tax_number: 'PL5998083196' });
 });
 
-test('a Spanish receipt names the payer with his number, and the writer has his own', () => {
+test('reads the issuer’s tax number of a Spanish receipt, not the payer’s', () => {
   expect(
     read(`50:Factura|300:Vieira Formación, S.L.
 50:Recibí de Ana Belén Quiroga (NIF 63176030K)|300:B-39907233
@@ -90,7 +90,7 @@ test('a Spanish receipt names the payer with his number, and the writer has his 
   ).toMatchObject({ company: { tax_number: 'B-39907233' }, invoice_number: 'AC25-0388' });
 });
 
-test('a day behind the number of another document is not of the invoice', () => {
+test('ignores the date after the number of another document', () => {
   expect(
     read(`50:Export invoice|200:# MBL/EXP/0037|400:31-Mar-2026
 
@@ -101,7 +101,7 @@ test('a day behind the number of another document is not of the invoice', () => 
 });
 
 test.each(['Wystawiona', 'Ausgestellt am', 'Emitido el', 'Emesso il', 'Udstedt', 'Vystaveno dne'])(
-  'a day of issue is the day of the invoice, also beside that of the work: %s',
+  'prefers the date of issue to the date of service: %s',
   (label) => {
     expect(
       read(`50:${label}|200:18.09.2026
@@ -112,7 +112,7 @@ ${sums}`).invoice_date,
   },
 );
 
-test('amounts in another currency below the total do not outvote its own', () => {
+test('keeps the currency of the total despite amounts in another one below it', () => {
   expect(
     read(`50:Faktura nr 39/09/26
 
@@ -122,7 +122,7 @@ test('amounts in another currency below the total do not outvote its own', () =>
   ).toBe('EUR');
 });
 
-test('a voucher and a city tax with their rates are no VAT', () => {
+test('does not take a voucher or a city tax with a rate for VAT', () => {
   expect(
     read(`50:Rechnung 4711
 50:Hochbeet|480:119,00
@@ -144,7 +144,7 @@ test('a voucher and a city tax with their rates are no VAT', () => {
   ).toBe('200.00');
 });
 
-test('taxes of two rates side by side above their amounts are the VAT', () => {
+test('adds taxes of two rates side by side above their amounts to the VAT', () => {
   expect(
     read(`50:Factuur V2612077
 50:Kaas|480:100,00
@@ -156,7 +156,7 @@ test('taxes of two rates side by side above their amounts are the VAT', () => {
   ).toBe('30.00');
 });
 
-test('what the buyer withholds is neither a line nor a rate', () => {
+test('does not read withheld tax as a line or a rate', () => {
   const { items } = read(`50:e-SERBEST MESLEK MAKBUZU
 50:Makbuz No: SMM2026000000038
 50:Hizmetin Nev’i ve Açıklaması|458:Brüt Ücret (TL)
@@ -169,7 +169,7 @@ test('what the buyer withholds is neither a line nor a rate', () => {
   expect(items).toMatchObject([{ total_price: '103800.00', vat_rate: '20.00' }]);
 });
 
-test('work that is named after a tax is a line', () => {
+test('reads work named after a tax as a line', () => {
   const { items } = read(`50:Invoice 26/0071
 50:Statutory accounts|480:1,150.00
 50:Corporation tax return|480:375.00
@@ -184,7 +184,7 @@ test('work that is named after a tax is a line', () => {
   ]);
 });
 
-test('outlays below a sum without a label are part of the named total', () => {
+test('includes outlays below an unlabelled sum in the labelled total', () => {
   expect(
     read(`50:Bill No. 2026/0388
 50:Professional fee|400:1,850.00
@@ -198,7 +198,7 @@ test('outlays below a sum without a label are part of the named total', () => {
   ).toMatchObject({ total_price: '6605.45', total_vat: '440.45' });
 });
 
-test('letters in the rows of a table stand for the rates that the page explains', () => {
+test('resolves rate letters in table rows that the page explains', () => {
   const { items } = read(`50:Rechnung Nr. 2026-3382
 50:Anz|100:Artikel|300:St|380:à|480:EUR
 50:2|100:Menü|300:B|380:55,00|480:110,00
@@ -214,7 +214,7 @@ test('letters in the rows of a table stand for the rates that the page explains'
   expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['10.00', '20.00', '0.00', '13.00']);
 });
 
-test('groups of lines whose sums are printed are lines of one invoice', () => {
+test('reads all groups of lines with printed sums', () => {
   const { items } = read(`50:Fattura n. 614
 48:Codice|137:Descrizione|369:Q.tà|416:Prezzo|467:Sconto|526:Totale
 48:530.06|137:Kit distribuzione|379:1|413:214,30|473:12 %|521:188,58
@@ -235,7 +235,7 @@ test('groups of lines whose sums are printed are lines of one invoice', () => {
   expect(items).toHaveLength(6);
 });
 
-test('a name in a narrow letterhead goes on in the next line, after a preposition', () => {
+test('joins a name in a narrow letterhead that breaks after a preposition', () => {
   expect(
     read(`@14 50:Imprimerie du|300:Facture 4711
 @14 50:Faubourg inc.

@@ -6,7 +6,7 @@ import { readText } from './read-text.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 
-test('the base and the tax of each rate may stand in rows of their own', () => {
+test('reads the base and the tax of each rate from separate rows', () => {
   expect(
     read(`50:Kataloge|300:2|400:155,00|480:310,00
 50:Visitenkarten|300:1|400:100,00|480:100,00
@@ -19,7 +19,7 @@ test('the base and the tax of each rate may stand in rows of their own', () => {
   ).toMatchObject({ total_price: '701.90', total_vat: '91.90' });
 });
 
-test('beside them, what bears no tax is a sum of its own', () => {
+test('reads a separate sum of untaxed lines in addition to those of the rates', () => {
   const reading = read(`50:Zakelijk Mobiel|300:1|400:€ 22,50|480:€ 22,50
 50:Toestelkrediet|300:1|400:€ 18,75|480:€ 18,75
 50:Vast IP-adres|300:2|400:€ 4,50|480:€ 9,00
@@ -31,7 +31,7 @@ test('beside them, what bears no tax is a sum of its own', () => {
   expect(reading.items.map(({ vat_rate }) => vat_rate)).toEqual(['21.00', '0.00', '21.00']);
 });
 
-test('two taxes that a base could have leave it without one', () => {
+test('assigns no tax to a base that matches two', () => {
   const reading = read(`50:Service|480:100.00
 50:Net at 20 %|480:100.00
 50:VAT 20 %|480:20.00
@@ -41,7 +41,7 @@ test('two taxes that a base could have leave it without one', () => {
   expect(reading.total_price).toBe('120.00');
 });
 
-test('sums in boxes have their rates and their names above them', () => {
+test('reads sums in boxes by the rates and names above them', () => {
   expect(
     read(`50:Rozen|300:40|400:0,52|480:20,80
 50:Tulpen|300:10|400:3,00|480:30,00
@@ -52,7 +52,7 @@ test('sums in boxes have their rates and their names above them', () => {
   ).toMatchObject({ total_price: '67.47', total_vat: '6.67' });
 });
 
-test('a base without tax may stand some rows below those of the other rates', () => {
+test('reads an untaxed base some rows below those of the other rates', () => {
   expect(
     read(`50:Stan|300:1|400:1 000,00|480:1 000,00
 50:Doprava|300:1|400:90,00|480:90,00
@@ -66,7 +66,7 @@ test('a base without tax may stand some rows below those of the other rates', ()
   ).toMatchObject({ total_price: '1600.00', total_vat: '210.00' });
 });
 
-test('the sums of a column of amounts and of one of taxes need no label', () => {
+test('reads unlabelled sums of an amount column and a tax column', () => {
   expect(
     read(`50:Descriere|200:Cant.|280:Pret|380:Valoare|480:TVA 19%
 50:Transport|200:2|280:500,00|380:1.000,00|480:190,00
@@ -77,7 +77,7 @@ test('the sums of a column of amounts and of one of taxes need no label', () => 
   ).toMatchObject({ total_price: '1325.20', total_vat: '205.20' });
 });
 
-test.each(['105.00CR', '105.00 CR'])('an amount with CR behind it is a credit: %s', (credit) => {
+test.each(['105.00CR', '105.00 CR'])('reads an amount followed by CR as a credit: %s', (credit) => {
   const reading = read(`50:Qty|100:Description|380:Rate|480:Amount
 50:2|100:Line haul to Ocala|380:685.00|480:1,370.00
 100:Fuel surcharge|480:488.41
@@ -94,7 +94,7 @@ test.each(['105.00CR', '105.00 CR'])('an amount with CR behind it is a credit: %
   expect(reading.items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00', '0.00', '0.00']);
 });
 
-test('CR behind a whole number is a unit or a code', () => {
+test('does not read CR after a whole number as a credit', () => {
   expect(
     read(`50:Description|250:Qty|330:Price|430:Amount
 50:Apples|250:12 CR|330:10.00|430:120.00
@@ -103,7 +103,7 @@ test('CR behind a whole number is a unit or a code', () => {
   ).toEqual(['12.000', '4.000']);
 });
 
-test("a balance in the customer's favour is no total of what is charged", () => {
+test('does not take a credit balance of the customer for the total', () => {
   expect(
     read(`50:Bill number 4401
 50:Balance brought forward|430:150.00CR
@@ -115,7 +115,7 @@ test("a balance in the customer's favour is no total of what is charged", () => 
 });
 
 test.each(['Data zakończenia usługi', 'Poprzednia faktura z dnia', 'Facture précédente du'])(
-  'the end of a service or the invoice before is another day: %s',
+  'ignores the date of a service period or of a previous invoice: %s',
   (label) => {
     expect(
       read(`300:Krosno, dnia 03.06.2026
@@ -126,7 +126,7 @@ test.each(['Data zakończenia usługi', 'Poprzednia faktura z dnia', 'Facture pr
   },
 );
 
-test('in a sentence the tax may stand before its base, and its rate in the line above', () => {
+test('reads a tax before its base in a sentence, with its rate in the line above', () => {
   expect(
     read(`50:Veltliner|300:12|400:9,80|480:117,60
 50:Traubensaft|300:6|400:4,90|480:29,40
@@ -137,7 +137,7 @@ test('in a sentence the tax may stand before its base, and its rate in the line 
   ).toBe('24.20');
 });
 
-test('the base at the end of a sentence may stand in the next line', () => {
+test('reads a base that continues a sentence in the next line', () => {
   expect(
     read(`50:Brood|300:100|400:2,65|480:265,00
 50:Huur|300:1|400:54,45|480:54,45
@@ -147,7 +147,7 @@ test('the base at the end of a sentence may stand in the next line', () => {
   ).toBe('31.33');
 });
 
-test('a tax is told by the part of the net amount that stands beside it', () => {
+test('recognises a tax by the share of the net amount printed beside it', () => {
   expect(
     read(`50:Mobil 40 GB|300:1|400:239,20|480:239,20
 50:Parkering, momsfri|300:1|400:84,00|480:84,00
@@ -160,7 +160,7 @@ test('a tax is told by the part of the net amount that stands beside it', () => 
   ).toMatchObject({ total_price: '382.95', total_vat: '59.80' });
 });
 
-test('a tax that says what it is charged on is no net amount', () => {
+test('does not read a tax that names its base as a net amount', () => {
   expect(
     read(`50:Fase di studio|480:€ 919,00
 50:Fase decisionale|480:€ 1.701,00
@@ -171,7 +171,7 @@ test('a tax that says what it is charged on is no net amount', () => {
   ).toMatchObject({ total_price: '3714.40', total_vat: '576.40' });
 });
 
-test('further sums beside the tax of a rate are none', () => {
+test('ignores further sums beside the tax of a rate', () => {
   expect(
     read(`50:TASSELLO|300:12|400:9,00|480:108,00
 50:LEGNA|300:30|400:8,20|480:246,00
@@ -181,7 +181,7 @@ test('further sums beside the tax of a rate are none', () => {
   ).toMatchObject({ total_price: '402.36', total_vat: '48.36' });
 });
 
-test('what was paid before is no day of the invoice', () => {
+test('ignores the date of a previous payment', () => {
   expect(
     read(`300:Datum|400:19.06.2026
 50:Schlussrechnung
@@ -190,7 +190,7 @@ test('what was paid before is no day of the invoice', () => {
   ).toBe('2026-06-19');
 });
 
-test('a percentage behind the words for a number is no number', () => {
+test('does not take a percentage after the words for a number', () => {
   expect(
     read(`50:Please reference the invoice number. A 1.5% monthly charge applies.
 50:Total|480:100.00`).invoice_number,

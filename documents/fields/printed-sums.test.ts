@@ -10,7 +10,7 @@ test.each([
   '50:Subtotal (includes GST of 288.50)|480:3,173.50',
   '50:All prices include GST of 288.50',
   '300:of which GST|480:288.50',
-])('a tax inside the total is told by its word and by a rate elsewhere: %s', (line) => {
+])('finds an included tax by its label and a rate elsewhere: %s', (line) => {
   expect(
     read(`50:Description|300:GST|480:Amount
 50:Split system|300:10%|480:2,178.00
@@ -26,7 +26,7 @@ test.each([
   'Suplidos exentos de IVA',
   'Débours non soumis à la TVA',
   'Auslagen (steuerfrei, ohne MwSt)',
-])('a charge on which there is no tax is none: %s', (label) => {
+])('does not take an untaxed charge for a tax: %s', (label) => {
   expect(
     read(`50:Statutory statements|480:€1,850.00
 50:Filing of the return|480:€895.00
@@ -37,7 +37,7 @@ test.each([
   ).toMatchObject({ total_price: '3396.35', total_vat: '631.35' });
 });
 
-test('freight beside a tax of nothing is no tax', () => {
+test('does not take freight beside a zero tax for a tax', () => {
   expect(
     read(`50:Hex cap screw|480:1,250.69
 50:Lock nut|480:220.00
@@ -47,7 +47,7 @@ test('freight beside a tax of nothing is no tax', () => {
   ).toMatchObject({ total_price: '1557.11', total_vat: '0.00' });
 });
 
-test('an amount in rand may have its sign attached and its groups set apart', () => {
+test('reads amounts in rand with an attached sign and spaced groups', () => {
   expect(
     read(`50:Description|300:Qty|380:Price|480:Total
 50:Sign|300:2.00|380:R1 512.00|480:R3 024.00
@@ -62,7 +62,7 @@ test('an amount in rand may have its sign attached and its groups set apart', ()
   });
 });
 
-test('exempt lines and lines at no rate may have rows of their own below the taxed ones', () => {
+test('reads separate rows for exempt and zero-rated lines below the taxed ones', () => {
   expect(
     read(`50:Nazwa|300:Netto|360:VAT|420:VAT EUR|480:Brutto EUR
 50:Fracht|300:1 000,00|360:23%|420:230,00|480:1 230,00
@@ -78,7 +78,7 @@ test('exempt lines and lines at no rate may have rows of their own below the tax
   ).toMatchObject({ total_price: '1478.40', total_vat: '230.00' });
 });
 
-test('a social surcharge is no tax', () => {
+test('does not take a social security surcharge for a tax', () => {
   expect(
     read(`50:Prestazione|300:Q.tà|380:Prezzo|480:Importo €
 50:Restyling logo|300:1|380:900,00|480:900,00
@@ -90,7 +90,7 @@ test('a social surcharge is no tax', () => {
   ).toMatchObject({ total_price: '1040.00', total_vat: '0.00' });
 });
 
-test('a Czech or Hungarian page whose buyer owes the tax has none', () => {
+test('reads zero VAT on a Czech or Hungarian invoice with reverse charge', () => {
   for (const words of ['režim přenesení daňové povinnosti', 'fordított adózás'])
     expect(
       read(`50:Popis|300:Množství|380:Cena|480:Celkem
@@ -109,7 +109,7 @@ test.each([
   "50:Taxe d'assurance 19 %|480:76,00",
   '50:Assurantiebelasting 19%|480:76,00',
   '50:Impuesto sobre primas 19%|480:76,00',
-])('a tax on insurance premiums is no VAT: %s', (tax) => {
+])('does not take a tax on insurance premiums for VAT: %s', (tax) => {
   const reading = read(`50:Halden Insurance
 50:Liability|480:350,00
 50:Environment|480:50,00
@@ -119,7 +119,7 @@ ${tax}
   expect(reading.items.map(({ vat_rate }) => Number(vat_rate))).not.toContain(19);
 });
 
-test('a tax below the heading of its rate is that of the total which it makes', () => {
+test('accepts a tax below the heading of its rate if the total proves it', () => {
   const drawn = (tax: string) => `50:Positionen|200:Preis|280:MwSt D 19%|380:MwSt D 7%
 50:Fahrkarte|190:109,80€|390:7,18€
 50:Reservierung|195:10,00€|390:0,66€

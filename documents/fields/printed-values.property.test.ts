@@ -28,7 +28,7 @@ function printed(
 const plain = (amount: number) =>
   `${amount < 0 ? '-' : ''}${printed(Math.abs(amount), { mark: '.', group: '' })}`;
 
-test('any amount is read back as it was, in every way of printing, with any currency beside it', () => {
+test('reads back any amount in every style of printing, with any currency beside it', () => {
   check.assert(
     check.property(
       cents,
@@ -46,7 +46,7 @@ test('any amount is read back as it was, in every way of printing, with any curr
 
 const blanks = [' ', '\u00a0', '\u202f', '\u2009', "'", '’'] as const;
 
-test('any amount with groups set apart is read whole, in one run of text and as words, and keeps its mark', () => {
+test('joins spaced groups of any amount, in one run of text or as words', () => {
   check.assert(
     check.property(
       cents,
@@ -71,7 +71,7 @@ test('any amount with groups set apart is read whole, in one run of text and as 
   );
 });
 
-test('whole amounts with groups set apart are read where their currency stands beside them, and only there', () => {
+test('joins spaced groups of an amount without decimals only beside a currency', () => {
   check.assert(
     check.property(
       check.integer({ min: 1000, max: 99_999_999 }),
@@ -93,7 +93,7 @@ test.each([
   ['set close together', '50:Lamp|300:1|308:250.00|480:250.00'],
   ['typed in one line', '50:Lamp 1 250.00 250.00'],
   ['with a group elsewhere', '50:Total 1 250,00|300:1.300,00'],
-])('a quantity and a price %s stay two numbers', (_, drawn) => {
+])('keeps a quantity and a price %s as two numbers', (_, drawn) => {
   expect(
     numbersIn(pageDocument(drawnWords(drawn)).text, undefined)
       .slice(0, 2)
@@ -101,7 +101,7 @@ test.each([
   ).toEqual(['1', '250.00']);
 });
 
-test('the decimal mark of a page is found from its amounts', () => {
+test('finds the decimal mark of a page by its amounts', () => {
   check.assert(
     check.property(
       check.array(cents, { minLength: 3, maxLength: 12 }),
@@ -116,7 +116,7 @@ test('the decimal mark of a page is found from its amounts', () => {
   );
 });
 
-test('a day is read back as it was in its order, or both readings are the same day', () => {
+test('reads back any date in its order', () => {
   const days = check.date({
     min: new Date('1990-01-01T00:00:00Z'),
     max: new Date('2089-12-31T00:00:00Z'),
@@ -139,7 +139,7 @@ test('a day is read back as it was in its order, or both readings are the same d
   );
 });
 
-test('any text at all gives numbers and days that are whole', () => {
+test('returns only well-formed numbers and dates for any text', () => {
   check.assert(
     check.property(
       check.string({

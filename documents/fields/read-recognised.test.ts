@@ -25,7 +25,7 @@ const sheet = `50:Atelier
 350:Sales tax 10%|520:12.00
 350:Total|520:$132.00`;
 
-test('on a sheet that was photographed the imprint at its foot names the issuer', () => {
+test('finds the issuer in the footer of a photographed page', () => {
   const page = `${sheet}
 
 
@@ -41,14 +41,14 @@ test('on a sheet that was photographed the imprint at its foot names the issuer'
   expect(recognised(page).company?.name).toBe('Atelier Voss');
 });
 
-test('lines of a photo whose values prove them are read, whatever their columns are called', () => {
+test('reads lines of a photo proven by their values, whatever the column headings', () => {
   expect(recognised(sheet).items.map(({ name, total_price }) => [name, total_price])).toEqual([
     ['Desk lamp, brushed steel', '110.00'],
     ['Cable, two meters', '22.00'],
   ]);
 });
 
-test('the tax codes of a till are no lines, though they add up to the total', () => {
+test('does not read the tax codes of a till receipt as lines', () => {
   const till = recognised(`50:Kaufhaus am Markt
 50:Marktplatz 5
 50:10119 Berlin
@@ -59,7 +59,7 @@ test('the tax codes of a till are no lines, though they add up to the total', ()
   expect(till).toMatchObject({ total_price: '10.56', items: [] });
 });
 
-test('a price whose decimal mark was not recognised is left out', () => {
+test('leaves out a price whose decimal mark was not recognised', () => {
   const { items } = recognised(`50:De Ketting B.V.
 50:3551 CR Utrecht
 
@@ -76,18 +76,18 @@ test('a price whose decimal mark was not recognised is left out', () => {
   ]);
 });
 
-test('a total that was hard to read counts where the sums make it', () => {
+test('accepts a hardly legible total if the sums prove it', () => {
   expect(recognised(sheet, 0.5)).toMatchObject({ total_price: '132.00', total_vat: '12.00' });
   expect(recognised(sheet.replace('520:120.00', '520:121.00'), 0.5).total_price).toBeNull();
 });
 
-test('a name that was hard to read counts where its tax number has right check digits', () => {
+test('accepts a hardly legible name if the check digits of its tax number are right', () => {
   const page = sheet.replace('50:Atelier', '50:Atelier Voss GmbH\n50:USt-IdNr. DE136695976');
   expect(recognised(page, 0.5).company?.name).toBe('Atelier Voss GmbH');
   expect(recognised(page.replace('5976', '5977'), 0.5).company).toBeNull();
 });
 
-test('lines of a photo that make the total bear no tax where the page says so', () => {
+test('gives lines of a photo the rate zero if the page says that no tax applies', () => {
   const page = sheet
     .replace(/50:Sales tax.*/, '')
     .replace('350:Total excl. tax|520:120.00', '50:No sales tax applies to freight charges.')
@@ -100,7 +100,7 @@ test('lines of a photo that make the total bear no tax where the page says so', 
   ]);
 });
 
-test('amounts of a photo in forints have no decimals', () => {
+test('reads forint amounts of a photo without decimals', () => {
   const page = `50:Gépalkatrész Kft.
 50:6000 Kecskemét
 
@@ -116,7 +116,7 @@ test('amounts of a photo in forints have no decimals', () => {
   expect(recognised(page)).toMatchObject({ total_price: '118491.00', total_vat: '25191.00' });
 });
 
-test('a quantity of a photo of which one digit is wrong is what the price and the amount make', () => {
+test('corrects one wrong digit of a quantity of a photo by price and amount', () => {
   const wrong = sheet.replace('280:4', '280:44');
   expect(recognised(wrong).items.map(({ quantity }) => quantity)).toEqual(['4.000', '2.000']);
   // What differs in more is left as it is printed.
@@ -137,7 +137,7 @@ test('a quantity of a photo of which one digit is wrong is what the price and th
   expect(recognised(taxed).items[0]?.quantity).toBe('1.000');
 });
 
-test('lines of a photo that make the total bear no tax where fees are exempt', () => {
+test('gives lines of a photo the rate zero if the page says that fees are exempt', () => {
   const page = sheet
     .replace(/350:Sales tax.*/, '')
     .replace(

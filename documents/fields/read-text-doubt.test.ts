@@ -80,7 +80,7 @@ test.each([
     '132.00',
     '22.00',
   ],
-])('an amount due beside %s is not taken for the total', (_, drawn, total, vat) => {
+])('finds the total on a page with an amount due and %s', (_, drawn, total, vat) => {
   const { total_price, total_vat } = read(drawn);
   expect([total_price, total_vat]).toEqual([total, vat]);
 });
@@ -90,7 +90,7 @@ test.each([
   ['dots before a card', '50:Kreditkarte ........ 1250'],
   ['a mask before an amount', '50:Karte ****1250,00'],
   ['a word that ends like a card', '50:Landkarten xx 1250'],
-])('%s are no card', (_, drawn) => {
+])('does not take %s for a card', (_, drawn) => {
   expect(read(`50:Rechnung Nr. 17\n${drawn}\n50:Gesamtbetrag 99,00 EUR`)).toMatchObject({
     card: null,
     payment_type: null,
@@ -103,7 +103,7 @@ test.each([
   'Kartenzahlung XXXXXXXXXXXX4242',
   'Card ending in 4242',
   'Kredi kartı •••• 4242',
-])('the card in %s is read', (line) => {
+])('reads the card in %s', (line) => {
   expect(read(`50:Invoice No 17\n50:${line}\n50:Total 12.00 EUR`)).toMatchObject({
     card: { last_four_digits: '4242' },
     payment_type: 'credit_card',
@@ -118,7 +118,7 @@ test.each([
   ['Invoice number: 10077 2026-01-12', '10077'],
   ['Invoice no. 2026 0455 6612', '2026 0455 6612'],
   ['Rechnungsnummer 4711 250,00', '4711'],
-])('of %s the whole number is taken', (line, number) => {
+])('reads the complete number of %s', (line, number) => {
   expect(read(`50:${line}\n50:Total 12.00 EUR`).invoice_number).toBe(number);
 });
 
@@ -129,7 +129,7 @@ test.each([
   '0113 496 0000',
   '1234 AB Lisse',
   '14 avenue Foch',
-])('%s below the title is no number of the invoice', (line) => {
+])('does not take %s below the title for the invoice number', (line) => {
   expect(read(`50:INVOICE\n50:${line}\n50:Total 12.00 EUR`).invoice_number).toBe('');
 });
 
@@ -151,7 +151,7 @@ test.each([
     '50:Thank you for your order\n50:Due date: 25/04/2026\n50:Total $12.00',
     '2026-04-03',
   ],
-])('03/04/2026 in English is read as it must be meant where %s', (_, drawn, day) => {
+])('reads the order of 03/04/2026 in English by context if %s', (_, drawn, day) => {
   expect(read(`50:Invoice number: 5\n50:Invoice date: 03/04/2026\n${drawn}`).invoice_date).toBe(
     day,
   );
@@ -195,7 +195,7 @@ test.each([
     '50:RAZEM|400:600,00|480:738,00\n50:DO ZAPŁATY 738,00 EUR\n50:VAT w PLN: 589,41|300:Netto w PLN: 2 562,66',
     'EUR',
   ],
-])('the currency of %s is the one of its amounts', (_, drawn, currency) => {
+])('finds the currency of %s', (_, drawn, currency) => {
   expect(read(`50:Invoice number: 5\n${drawn}`).currency).toBe(currency);
 });
 
@@ -208,7 +208,7 @@ test.each([
   'Your VAT No: DE136695976',
   'P.IVA cliente: 01234567897',
   'BTW-nummer klant: NL001234567B12',
-])('%s is not the number of the issuer', (line) => {
+])('does not take the number in %s for the issuer’s', (line) => {
   expect(
     read(`${seller}\n50:Invoice number: 5\n50:${line}\n50:Total £12.00`).company,
   ).toMatchObject({ name: 'Brightside Ltd', tax_number: '' });
@@ -223,7 +223,7 @@ const head = '50:Description|300:Qty|380:Unit price|480:Amount';
 const row = (name: string, amount: string) => `50:${name}|300:1|380:${amount}|480:${amount}`;
 const names = (drawn: string) => read(drawn).items.map((item) => item.name);
 
-test('a table that is carried over goes on below on the next page', () => {
+test('continues a table with a carried-forward sum on the next page', () => {
   expect(
     names(
       `50:Invoice number: 5\n${head}\n${row('Lamp', '100.00')}\n${row('Desk', '200.00')}\n380:Carried forward|480:300.00\n---\n50:Invoice number: 5|400:Page 2\n380:Brought forward|480:300.00\n${row('Chair', '50.00')}\n380:Total|480:350.00`,
@@ -231,7 +231,7 @@ test('a table that is carried over goes on below on the next page', () => {
   ).toEqual(['Lamp', 'Desk', 'Chair']);
 });
 
-test('a table that its sums have closed does not go on, nor does it with terms and other amounts', () => {
+test('does not continue a table after its sums, or with terms and other amounts', () => {
   const page = `50:Invoice number: 5\n${head}\n${row('Lamp', '100.00')}\n${row('Desk', '200.00')}`;
   const other = `---\n50:Hours of March\n${row('Anna', '70.00')}\n${row('Bob', '80.00')}`;
   expect(names(`${page}\n380:Total|480:300.00\n${other}`)).toEqual(['Lamp', 'Desk']);
@@ -246,7 +246,7 @@ test('a table that its sums have closed does not go on, nor does it with terms a
   ]);
 });
 
-test('a quantity with its thousands set apart is read whole', () => {
+test('reads a quantity with spaced thousands', () => {
   expect(
     read(
       `50:Invoice number: 5\n${head}\n50:Screws|300:1 250|380:0.10|480:125.00\n380:Total|480:125.00`,
@@ -254,7 +254,7 @@ test('a quantity with its thousands set apart is read whole', () => {
   ).toBe('1250.000');
 });
 
-test('an article whose name is that of a sum or a tax is a line where its quantity and price make its amount', () => {
+test('reads an item named like a sum or tax as a line if quantity and price make its amount', () => {
   expect(
     names(
       `50:Invoice number: 5\n${head}\n${row('Report', '100.00')}\n50:Tax return 2025|300:2|380:50.00|480:100.00\n${row('Transport', '20.00')}\n380:Subtotal|480:220.00\n380:VAT 20%|480:44.00\n380:Total|480:264.00`,
@@ -262,7 +262,7 @@ test('an article whose name is that of a sum or a tax is a line where its quanti
   ).toEqual(['Report', 'Tax return 2025', 'Transport']);
 });
 
-test('in letters that are not known values are only taken with a note, and no number by its form', () => {
+test('adds a note for an unknown script and takes no number by its form', () => {
   const { invoice_number, total_price, notes } = read(`50:ООО «Северный Ветер»
 50:г. Москва, ул. Лесная, д. 5
 50:ИНН 7707083893

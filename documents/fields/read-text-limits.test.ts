@@ -68,7 +68,7 @@ test.each([
     ),
   ],
 ])(
-  '%s end in time and without invented amounts',
+  'reads %s in time and without invented values',
   (_, all) => {
     expect(readText(pageDocument(all, 'ocr'), new Fields())).toMatchObject({
       invoice_number: '',

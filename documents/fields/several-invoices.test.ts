@@ -76,7 +76,7 @@ test.each([
 350:Gesamt €|480:711,26`,
     '',
   ],
-])('another invoice begins, %s', (_, next, number) => {
+])('starts another invoice %s', (_, next, number) => {
   expect(split(invoice, next)).toEqual([1, number]);
 });
 
@@ -125,11 +125,11 @@ test.each([
       '50:gesamt 40,00 EUR',
     ),
   ],
-])('%s belongs to the invoice before it', (_, annex) => {
+])('assigns %s to the invoice before it', (_, annex) => {
   expect(split(invoice, annex)).toEqual([2, '']);
 });
 
-test('a form of expenses before the only invoice is its cover', () => {
+test('assigns an expense form before the only invoice to that invoice', () => {
   const form = `50:REISEKOSTENABRECHNUNG
 50:Name|200:L. Kranz|300:Personal-Nr.|400:11872
 50:Datum: 27.03.2026
@@ -140,7 +140,7 @@ test('a form of expenses before the only invoice is its cover', () => {
   expect(split(form, invoice)).toEqual([2, '']);
 });
 
-test('a receipt without a number is a document of its own unless it has the same total', () => {
+test('treats a receipt without a number as a separate document unless the total is the same', () => {
   const receipt = (total: string) => `50:Zippo Technologies, Inc.|300:March 7, 2026
 50:44 Grand Blvd, Kansas City, MO 64106
 50:Here’s your receipt for your ride
