@@ -29,7 +29,7 @@ test.each([
   'HR33392005961',
   'EE100931558',
   'EL094259216',
-])('%s is a VAT number, and with one digit changed it is none', (number) => {
+])('accepts %s as a VAT number, and rejects it with one digit changed', (number) => {
   expect(checkDigits(number)).toBe(true);
   const last = number.search(/\d(?=\D*$)/);
   const changed = /^(?:NL|SE)/.test(number)
@@ -38,7 +38,7 @@ test.each([
   expect(checkDigits(changed)).toBe(false);
 });
 
-test('numbers without known check digits are neither right nor wrong', () => {
+test('returns undefined for numbers without known check digits', () => {
   expect([checkDigits('12-3456789'), checkDigits('LT123456789'), checkDigits('')]).toEqual([
     undefined,
     undefined,
@@ -46,12 +46,12 @@ test('numbers without known check digits are neither right nor wrong', () => {
   ]);
 });
 
-test('Turkish numbers of companies and persons are told by their check digits', () => {
+test('checks the digits of Turkish tax numbers of companies (VKN) and persons (TCKN)', () => {
   expect(['1234567890', '4540536920', '4540536921'].map(isVkn)).toEqual([true, true, false]);
   expect(['10000000146', '10000000147', '00000000146'].map(isTckn)).toEqual([true, false, false]);
 });
 
-test('SIRET and Italian numbers hold by doubling every second digit', () => {
+test('checks SIRET and Italian numbers by the Luhn algorithm', () => {
   expect([luhn('73282932000074'), luhn('73282932000075'), luhn('00743110157')]).toEqual([
     true,
     false,
@@ -59,7 +59,7 @@ test('SIRET and Italian numbers hold by doubling every second digit', () => {
   ]);
 });
 
-test('a number that names no country is judged by that of its label', () => {
+test('checks a number without a country prefix by the country of its label', () => {
   expect(checkDigits('51 824 753 556', 'AU')).toBe(true);
   expect(checkDigits('30-71123344-6', 'AR')).toBe(true);
   expect(checkDigits('51 824 753 556')).toBeUndefined();

@@ -25,11 +25,11 @@ test.each([
   ['Hotel Adler', 'Hotel Adler 2'],
   ['AG', 'Limited'],
   ['A.Ş.', 'GmbH'],
-])('%s has another name than %s', (one, other) => {
+])('%s has a different name from %s', (one, other) => {
   expect(nameWords(one).join('')).not.toBe(nameWords(other).join(''));
 });
 
-test('a name keeps at least one word, and signs alone are no name', () => {
+test('keeps at least one word of a name, and none of punctuation', () => {
   expect(nameWords('GmbH')).toEqual(['gmbh']);
   expect(nameWords(' – ')).toEqual([]);
 });
@@ -49,7 +49,7 @@ test.each([
   ['12', null],
   ['yok', null],
   ['', null],
-])('the tax number %s is read as %j', (text, key) => {
+])('converts the tax number %s to the key %j', (text, key) => {
   expect(taxKey(text)).toEqual(key);
 });
 
@@ -72,7 +72,7 @@ test.each([
   ['000 000 00', []],
   ['call Ayşe', []],
   ['', []],
-])('the telephone %s is read as %j', (text, keys) => {
+])('converts the telephone number %s to the keys %j', (text, keys) => {
   expect(phoneKeys(text)).toEqual(keys);
 });
 
@@ -82,7 +82,7 @@ const anyText = fc.oneof(
   fc.stringMatching(/^[A-Zİıçş0-9 .+()/-]{0,30}$/),
 );
 
-test('no text makes a key fail, and case and blanks around it never change one', () => {
+test('computes keys of any text without failing, regardless of case and surrounding blanks', () => {
   fc.assert(
     fc.property(anyText, (text) => {
       expect(nameWords(` ${text} `)).toEqual(nameWords(text));

@@ -5,13 +5,16 @@ test.each([
   ['Hauptstr. 1, 10115 Berlin, Deutschland', 'DE'],
   ['1 Raffles Place, Singapore 048616', 'SG'],
   ['12 High St, Leeds LS1 4AP, Great Britain', 'GB'],
-])('%s is in %s', (address, country) => {
+])('finds the country of %s: %s', (address, country) => {
   expect(findCountry('', address, '')).toBe(country);
 });
 
-test.each(['constructor', '__proto__'])('an address that ends in %s has no country', (word) => {
-  expect(findCountry('', `Main Street 1, ${word}`, '')).toBe('');
-});
+test.each(['constructor', '__proto__'])(
+  'finds no country for an address that ends in %s',
+  (word) => {
+    expect(findCountry('', `Main Street 1, ${word}`, '')).toBe('');
+  },
+);
 
 test.each([
   ['1 Rue Neuve, FR 75001 Paris', ''],
@@ -20,6 +23,9 @@ test.each([
   ['9 Harbour Road, Wilmington, DE 19801 USA', 'US'],
   ['1 K Street, Washington, DC 20001 Phone 202 555 0100', 'US'],
   ['9 Harbour Road, Springfield, IL 62701-1234', 'US'],
-])('two letters before a postal code are a state only if there is one: %s', (address, country) => {
-  expect(findCountry('', address, '')).toBe(country);
-});
+])(
+  'takes two letters before a postal code for a US state only if it exists: %s',
+  (address, country) => {
+    expect(findCountry('', address, '')).toBe(country);
+  },
+);

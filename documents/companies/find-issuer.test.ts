@@ -15,7 +15,7 @@ const buyer = `50:Bill to
 340:Total|480:100.00`;
 
 test.each(['Studio 54', 'Motel 6', 'Pier 39'])(
-  'a name that ends in a number like a street is one behind a label and above an address: %s',
+  'accepts a name that ends in a number after a label or above an address: %s',
   (name) => {
     const below = '50:12 Harbour Road\n50:Bristol BS1 5TY\n';
     expect(
@@ -27,7 +27,7 @@ test.each(['Studio 54', 'Motel 6', 'Pier 39'])(
   },
 );
 
-test('a line of the sender may begin with such a name', () => {
+test('accepts a name that ends in a number in the sender line', () => {
   expect(
     read(`50:Studio 54 · Hafenstraße 3 · 20457 Hamburg
 50:Holzbau Winter GmbH
@@ -39,7 +39,7 @@ test('a line of the sender may begin with such a name', () => {
   ).toBe('Studio 54');
 });
 
-test('a street with its number is no name, though a town follows', () => {
+test('does not take a street with its number for a name although a town follows', () => {
   expect(
     read(`50:Invoice 4711
 
@@ -52,7 +52,7 @@ ${buyer}`).company?.name,
 });
 
 test.each(['Am Markt 12', 'Rechnung'])(
-  'a street or a title below a name is no part of it, though both are printed together: %s',
+  'does not append a street or a title below a name to it: %s',
   (below) => {
     expect(
       read(`@7 50:Malerbetrieb Kunze ${below}, 04109 Leipzig
@@ -66,7 +66,7 @@ ${buyer}`).company?.name,
   },
 );
 
-test('a street and a town with its code behind it are an address, whatever the street is called', () => {
+test('recognises an address with the postal code after the town', () => {
   expect(
     read(`@14 50:Harbour Bikes & Repairs
 50:62 Jervois Quay, Wellington 6011
@@ -86,7 +86,7 @@ const twoAddresses = `50:Xyzzy 4711
 
 340:Totaal|480:100,00`;
 
-test('of two names that only their places tell apart on a picture, the first is offered', () => {
+test('only offers the first of two names in a picture that differ just in position', () => {
   const { company, alternatives } = recognised(twoAddresses);
   expect(company).toBeNull();
   expect(alternatives?.company?.map(({ value }) => value)).toEqual(['Fietsenmakerij Vos']);
@@ -97,7 +97,7 @@ test('of two names that only their places tell apart on a picture, the first is 
   ).toBe('Fietsenmakerij Vos');
 });
 
-test('a line below the head that has address and telephone in one is the writer’s', () => {
+test('assigns a line with address and telephone below the letterhead to the issuer', () => {
   expect(
     read(`@15 50:Cabinet Roussel & Mercier
 @8 50:41 rue de la République — 13002 Marseille — Tél. 04 91 55 02 10
@@ -112,14 +112,14 @@ test('a line below the head that has address and telephone in one is the writer�
   ).toBe('Cabinet Roussel & Mercier');
 });
 
-test('a sentence that asks to pay names nobody', () => {
+test('does not take a request to pay for a name', () => {
   expect(
     read(`50:Please pay within 14 days to sort code 20-44-45 account 39313646
 340:Total|480:100.00`).company,
   ).toBeNull();
 });
 
-test('half of the name of a web address gives way to the whole', () => {
+test('prefers the full name to a part of it that also matches the web address', () => {
   expect(
     read(`50:azure
 50:Azure Interior
@@ -132,7 +132,7 @@ test('half of the name of a web address gives way to the whole', () => {
   ).toBe('Azure Interior');
 });
 
-test('a name in a form is known by its key below the seller', () => {
+test('finds the name in a form by its label below the seller heading', () => {
   expect(
     read(`50:PRESTADOR DE SERVIÇOS
 50:CPF/CNPJ: 27.334.118/0001-90
@@ -147,16 +147,16 @@ test('a name in a form is known by its key below the seller', () => {
 test.each([
   '50:Levante, S.A. Inscrita en el Reg. Merc. Avda. del Cid 2, 46018 Valencia',
   '50:Transporteur : Levante, S.A., Avda. del Cid 2, 46018 Valencia',
-])('a legal form behind a comma belongs to the name: %s', (foot) => {
+])('includes a legal form after a comma in the name: %s', (foot) => {
   expect(read(`50:Factura 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Levante, S.A.');
 });
 
-test('a carrier is named before its address', () => {
+test('finds the name of a carrier before its address', () => {
   const foot = '50:Transporteur : Taxi Bleu Horizon, 3 rue du Port, 06300 Nice';
   expect(read(`50:Reçu 4711\n\n${buyer}\n\n\n${foot}`).company?.name).toBe('Taxi Bleu Horizon');
 });
 
-test('a name with its legal form goes before the same name without it', () => {
+test('prefers a name with its legal form to the same name without it', () => {
   const { company } = read(`50:SEEBLICK HOTEL|400:Rechnung 4711
 50:Uferweg 2, 78462 Konstanz
 50:Tel. 07531 5550
@@ -171,7 +171,7 @@ test('a name with its legal form goes before the same name without it', () => {
   expect(company?.name).toBe('Seeblick Hotel Betriebs GmbH');
 });
 
-test('a letterhead without a legal form is the writer, not the firm in the address below it', () => {
+test('prefers a letterhead without legal form to the company in the address below it', () => {
   expect(
     read(`@16 50:Atelier Lindgren
 50:Verkstadsgatan 4
@@ -187,7 +187,7 @@ test('a letterhead without a legal form is the writer, not the firm in the addre
   ).toBe('Atelier Lindgren');
 });
 
-test('of a name in large letters that goes on in the imprint, the whole is taken', () => {
+test('takes the full name in the footer for a short name in large letters', () => {
   expect(
     read(`@18 50:Nova
 50:Meridian Office Sp. z o.o.
@@ -201,7 +201,7 @@ test('of a name in large letters that goes on in the imprint, the whole is taken
   ).toBe('Nova Optik');
 });
 
-test('one firm whose form is written out once is no rival of itself', () => {
+test('does not treat an abbreviated and a spelled-out legal form as two companies', () => {
   const { company, alternatives } = read(`50:Receipt
 50:In favour of
 50:Oravel Stays Pvt. Ltd.
@@ -214,11 +214,11 @@ test('one firm whose form is written out once is no rival of itself', () => {
   expect(alternatives?.company).toBeUndefined();
 });
 
-test('a name in capitals is the same as with ß', () => {
+test('treats SS in capitals and ß as the same', () => {
   expect(isOther('SANITÄR-GROSSHANDEL PÜTZ KG', 'Sanitär-Großhandel Pütz KG')).toBe(false);
 });
 
-test('an Italian partnership has its partners in its name', () => {
+test('includes the partners in the name of an Italian partnership', () => {
   expect(
     read(`200:Trattoria Al Pozzo
 190:di Bassi & C. S.n.c. - Via Roma 12 - 43121 Parma - P.IVA 08326294132
@@ -228,7 +228,7 @@ test('an Italian partnership has its partners in its name', () => {
   ).toBe('Trattoria Al Pozzo di Bassi & C. S.n.c.');
 });
 
-test('what stands below a gap after the address of the buyer is not his', () => {
+test('does not assign text below a gap after the buyer’s address to the buyer', () => {
   const { company } = read(`50:Stadtwerke Hohenfels GmbH · Brückenstraße 2 · 72285 Hohenfels
 50:Praxis Rieble
 50:Hauptstraße 40
@@ -247,7 +247,7 @@ test('what stands below a gap after the address of the buyer is not his', () => 
   expect(company).toMatchObject({ name: 'Stadtwerke Hohenfels GmbH', tax_number: 'DE538609989' });
 });
 
-test('a text closely above a name with its legal form is a brand, one far above it is the writer', () => {
+test('takes text close above a name with legal form for a brand, and text far above for the issuer', () => {
   const below = `50:4 Mill Road
 50:Leeds LS1 4AB
 
@@ -263,7 +263,7 @@ test('a text closely above a name with its legal form is a brand, one far above 
   ).toBe('Alder and Finch');
 });
 
-test('a number in a register before the court that keeps it is no name', () => {
+test('does not take a register number before its court for a name', () => {
   const page = '50:Tierklinik am Stadtwald · PR 2914 AG Frankfurt · Steuer-Nr. 013 845 20916';
   const { names } = issuerCandidates(pageDocument(drawnWords(page)));
   expect(names.filter(({ text }) => text.includes('2914'))).toEqual([]);

@@ -41,7 +41,7 @@ test.each([
   ['VAT Reg.Nr.:DK20441882', 'DK20441882'],
   ['ABN 89 648 113 927. 7 Cooperage Lane, Fremantle', '89 648 113 927'],
   ['V.D.: AKÇAPINAR|200:4170281931', '4170281931'],
-])('the tax number of each country is known by its label: %s', (drawn, number) => {
+])('finds the tax number of each country by its label: %s', (drawn, number) => {
   expect(numbersOf(`50:${drawn}`)).toContain(number);
 });
 
@@ -65,49 +65,49 @@ test.each([
     'FR94482019379',
   ],
   ['50:Halden Bygg – 4 Place du Pouliguen – BP 118 – VAT 482019379', '50:29200 Brest', '482019379'],
-])('a number that breaks goes on in the next line: %s', (first, second, number) => {
+])('joins a tax number that is broken over two lines: %s', (first, second, number) => {
   expect(numbersOf(`${first}\n${second}`)).toEqual([number]);
 });
 
-test('an Indian number with the right check sign needs no label', () => {
+test('finds an Indian tax number with a right check character without a label', () => {
   expect(numbersOf('50:Camp, Pune 411001\n50:27AAPFU0939F1ZV')).toEqual(['27AAPFU0939F1ZV']);
   expect(numbersOf('50:Camp, Pune 411001\n50:27AAPFU0939F1ZX')).toEqual([]);
 });
 
-test('a telephone number below a tax office is no tax number', () => {
+test('does not take a telephone number below a tax office for a tax number', () => {
   expect(numbersOf('50:V.D.: AKÇAPINAR\n50:TEL: 0 555 000 04 17')).toEqual([]);
 });
 
-test('a day behind the label of a tax number is none', () => {
+test('does not take a date after the label of a tax number for one', () => {
   expect(numbersOf('50:Steuernummer|150:01.08.2013')).toEqual([]);
   expect(numbersOf('50:P.IVA|150:31/07/2026')).toEqual([]);
 });
 
-test('an I that was recognised as a 1 stands behind the letter of a country', () => {
+test('restores an I of a country prefix that was recognised as 1', () => {
   expect(numbersOf('50:VAT number F101082432', 'ocr')).toEqual(['FI01082432']);
   expect(numbersOf('50:VAT number F101082432')).toEqual(['F101082432']);
 });
 
-test('a number of a form that only one country has needs no label, but for that of the buyer', () => {
+test('finds a number in a form unique to one country without a label, unless it is the buyer’s', () => {
   expect(numbersOf('50:Rarwvuk.sv: SE332425434501')).toEqual(['SE332425434501']);
   expect(numbersOf('50:Xyzzy AB · SE332425434501')).toEqual(['SE332425434501']);
   expect(numbersOf('50:Ihre Nummer: SE332425434501')).toEqual([]);
   expect(numbersOf('50:Xyzzy: XX332425434501')).toEqual([]);
 });
 
-test('the number of a VAT invoice is no VAT number', () => {
+test('does not take the number of a VAT invoice for a VAT number', () => {
   expect(numbersOf('50:Faktura VAT nr FS 4188/H/10/2026')).toEqual([]);
 });
 
 test.each(['Uw btw-nr.', 'Uwbtw-nr.', 'Your VAT number', 'Kunde USt-ID', 'Votre TVA'])(
-  'a number beside a label of the buyer’s is his: %s',
+  'ignores a number beside a label of the buyer: %s',
   (label) => {
     expect(numbersOf(`50:${label}|200:NL820441883B01`)).toEqual([]);
   },
 );
 
 test.each(['Leveranciersgegevens', 'Customer', 'Ons btw-nr.'])(
-  'a number beside another text is kept: %s',
+  'keeps a number beside other text: %s',
   (text) => {
     expect(numbersOf(`50:${text}|200:NL820441883B01`)).toContain('NL820441883B01');
   },

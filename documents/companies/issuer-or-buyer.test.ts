@@ -6,7 +6,7 @@ import { pageDocument } from '#documents/text/page-document.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 
-test('of two that give their tax number below each other without a label, the upper one writes', () => {
+test('takes the upper of two unlabelled parties with tax numbers for the issuer', () => {
   const { company } = read(`50:Nuria Sanchís Belda
 50:Abogada - Col. 11482
 50:C/ Colón 60 - 46004 Valencia
@@ -21,7 +21,7 @@ test('of two that give their tax number below each other without a label, the up
   expect(company).toMatchObject({ name: 'Nuria Sanchís Belda', tax_number: '52711884K' });
 });
 
-test('the tax number below an indented buyer is not that of the issuer', () => {
+test('does not assign the tax number below an indented buyer to the issuer', () => {
   const { company } = read(`50:Southern Cross Couriers Pty Ltd|300:ABN 51 824 753 556
 50:Level 2, 40 Bourke Road, Alexandria NSW 2015
 
@@ -36,7 +36,7 @@ test('the tax number below an indented buyer is not that of the issuer', () => {
 });
 
 test.each(['hallo@mkbuchbinder.example', 'www.mk-buchbinderei.example'])(
-  'a web address may begin with the initials of the name: %s',
+  'matches a web address that begins with the initials of the name: %s',
   (contact) => {
     const { company } = read(`@20 50:Rechnung
 
@@ -51,7 +51,7 @@ test.each(['hallo@mkbuchbinder.example', 'www.mk-buchbinderei.example'])(
   },
 );
 
-test('a sentence in the foot that asks to pay is no imprint', () => {
+test('does not take a request to pay in the footer for an imprint', () => {
   const items = Array.from({ length: 12 }, (_, at) => `90:Beitrag ${at}|480:10,00`).join('\n');
   expect(
     read(`@16 50:Verein der Bootsbauer und Segelmacher e. V.

@@ -25,7 +25,7 @@ test.each([
   ['DR. H. WINTER E. V.', undefined],
   ['MIT E.K.', undefined],
   ['STEEL TO CO.', undefined],
-])('the name with a legal form in "%s" is %s', (text, name) => {
+])('finds the name with a legal form in "%s": %s', (text, name) => {
   expect(nameWithForm(text)).toBe(name);
 });
 
@@ -33,7 +33,7 @@ const companyOf = (drawn: string) =>
   readText(pageDocument(drawnWords(drawn)), new Fields()).company?.name;
 
 test.each(['Motor 125 CC', 'Vinyl LP', 'Pencil HB', 'Visa CC'])(
-  'what only ends like a form is no company below the head: %s',
+  'does not take text below the header that only ends like a legal form for a company: %s',
   (text) => {
     const page = `50:Invoice 4711
 50:Date|250:2026-03-05
@@ -70,10 +70,10 @@ test.each([
 50:Karoo Plumbing CC
 50:12 Long Street
 50:8001 Cape Town`,
-])('in the head or above an address it is one', (page) => {
+])('takes a name that ends like a legal form in the header or above an address', (page) => {
   expect(companyOf(page)).toBe('Karoo Plumbing CC');
 });
 
-test('a form that is written out is no name', () => {
+test('recognises a spelled-out legal form', () => {
   expect(isLegalForm('Gemeinnützige GmbH')).toBe(true);
 });

@@ -13,7 +13,7 @@ const writer = `50:Halden Kontor
 50:Tel. 07531 5550`;
 
 test.each(['Honorarnote', 'Faktura', 'Parcella', "Note d'honoraires"])(
-  'the title of the document in large letters is no name: %s',
+  'does not take a document title in large letters for a name: %s',
   (title) => {
     const { names } = issuerCandidates(pageDocument(drawnWords(`@24 50:${title}\n${writer}`)));
     expect(names.filter(({ text }) => text === title)).toEqual([]);
@@ -21,7 +21,7 @@ test.each(['Honorarnote', 'Faktura', 'Parcella', "Note d'honoraires"])(
 );
 
 test.each(['Partnerschaftsregister', 'Vereinsregister', 'Genossenschaftsregister'])(
-  'the register of a court is no company, though AG is a form of one: %s',
+  'does not take the register of a court (AG) for a company: %s',
   (register) => {
     const { names } = issuerCandidates(
       pageDocument(drawnWords(`${writer}\n\n50:${register} AG Essen PR 4471. Die Gebühren`)),
@@ -30,7 +30,7 @@ test.each(['Partnerschaftsregister', 'Vereinsregister', 'Genossenschaftsregister
   },
 );
 
-test('a number below the day and the number of the invoice is not of the buyer above them', () => {
+test('does not assign a tax number below the invoice date and number to the buyer above them', () => {
   expect(
     read(`50:Tidewire Labs Ltd
 50:3rd Floor, 58 Wharf Road
@@ -49,7 +49,7 @@ test('a number below the day and the number of the invoice is not of the buyer a
   ).toMatchObject({ name: 'Marlowe Wynne LLP', tax_number: 'GB980780684' });
 });
 
-test('a house number of three parts is no day between a name and its number', () => {
+test('does not take a house number of three parts for a date between a name and its tax number', () => {
   const { names } = issuerCandidates(
     pageDocument(
       drawnWords(`50:INVOICE
@@ -66,7 +66,7 @@ test('a house number of three parts is no day between a name and its number', ()
 test.each([
   ['Studio Legale', 'Avv. Irene Bassi', 50, 50],
   ['Entreprise Générale', 'Castagnède & Fils', 61, 67],
-])('a name in two lines of large letters is read whole: %s %s', (first, second, x, under) => {
+])('joins a name in two lines of large letters: %s %s', (first, second, x, under) => {
   const lines = `@16 ${x}:${first}\n@16 ${under}:${second}`;
   expect(
     read(`${lines}
@@ -84,7 +84,7 @@ test.each([
 });
 
 test.each(['We Love Coffee', 'Please Wait Design', 'Chez Vous'])(
-  'words to the reader in a name of an imprint do not make it a sentence: %s',
+  'accepts a name in an imprint that addresses the reader: %s',
   (name) => {
     expect(
       read(`50:Receipt 4711
@@ -109,7 +109,7 @@ const addresses = (left: string, right: string) => `@20 50:Factura
 50:Trabajo|480:100,00
 340:Total|480:100,00`;
 
-test('of two addresses without labels, the one with a telephone or mail address is the issuer’s', () => {
+test('takes the unlabelled address with a telephone number or email for the issuer’s', () => {
   for (const contact of ['irene.soler@gmail.com', 'Tel. 976 555 010'])
     expect(read(addresses(contact, 'España')).company?.name).toBe('Irene Soler Vidal');
 });

@@ -10,7 +10,7 @@ const sums = `50:Desk lamp|480:$100.00
 
 340:Total|480:$100.00`;
 
-test('a bare dollar and the order of a date follow from all signs of a country together', () => {
+test('derives the dollar currency and the date order from all evidence for a country', () => {
   expect(
     read(`50:Atelier Voss Pty Ltd
 50:9 Rathdowne Street, Carlton VIC 3053
@@ -29,7 +29,7 @@ ${sums}`),
   ).toMatchObject({ currency: 'USD', invoice_date: '2026-02-01' });
 });
 
-test('a day before its month and a tax of ten per cent speak for Australian dollars', () => {
+test('counts a day before its month and a tax of 10 % as evidence for Australian dollars', () => {
   const reading = read(`50:Harbour Street Studio
 50:Invoice 4711
 50:Invoice date: 12 June 2026
@@ -44,7 +44,7 @@ test('a day before its month and a tax of ten per cent speak for Australian doll
   );
 });
 
-test('a month before its day speaks for American dollars', () => {
+test('counts a month before its day as evidence for US dollars', () => {
   expect(
     read(`50:Harbour Street Studio
 50:Invoice 4711
@@ -53,7 +53,7 @@ ${sums}`),
   ).toMatchObject({ currency: 'USD' });
 });
 
-test('a date that may mean two days stays two', () => {
+test('offers both readings of an ambiguous date', () => {
   const reading = read(`50:Invoice 4711
 50:Invoice date: 02/01/2026
 ${sums}`);
@@ -64,7 +64,7 @@ ${sums}`);
   ]);
 });
 
-test('the issuer of the imprint goes before an address without a label above it', () => {
+test('prefers the issuer in the imprint to an unlabelled address', () => {
   expect(
     read(`@18 50:Halden
 50:Cobalt Works AB
@@ -97,18 +97,18 @@ test.each([
   '50:Part 118230-K, red',
   '50:RM 204, two nights',
   '50:RM12 sea view',
-])('a number of an article or a room is no sign of Malaysia: %s', (drawn) => {
+])('does not count an article or room number as evidence for Malaysia: %s', (drawn) => {
   expect(shareOf('MY', drawn)).toBeLessThan(0.2);
 });
 
 test.each(['50:Kedai Buku Pelangi (204417-B)', '50:Co. No: 204417-B', '50:Total RM 1,204.50'])(
-  'a number of the register or an amount in ringgit is one: %s',
+  'counts a register number or an amount in ringgit as evidence for Malaysia: %s',
   (drawn) => {
     expect(shareOf('MY', drawn)).toBeGreaterThan(0.4);
   },
 );
 
-test('the number of a hotel room is no vote for ringgit', () => {
+test('does not count a hotel room number as evidence for ringgit', () => {
   expect(
     read(`50:Seaview Hotel
 50:RM 204|200:two nights|480:180.00
@@ -117,7 +117,7 @@ test('the number of a hotel room is no vote for ringgit', () => {
   expect(read('50:Kedai Buku\n340:Total|480:RM 180.00').currency).toBe('MYR');
 });
 
-test('ringgit are named above a column of amounts, and meant where a GST number has twelve digits', () => {
+test('finds ringgit by RM above an amount column, and Malaysia by a GST number of twelve digits', () => {
   const total = '50:Tea|480:4.20\n340:Total|480:4.20';
   expect(read(`50:Item|440:AMOUNT (RM)\n${total}`).currency).toBe('MYR');
   expect(read(`480:RM\n${total}`).currency).toBe('MYR');
@@ -126,7 +126,7 @@ test('ringgit are named above a column of amounts, and meant where a GST number 
   expect(shareOf('MY', "50:KING'S BAKERY S/B")).toBeGreaterThan(0.6);
 });
 
-test('a Canadian slip is told by its province, its towns and its GST number', () => {
+test('recognises a Canadian receipt by its province, postal code or GST number', () => {
   const slip = (line: string) => read(`50:Edo Diner\n50:${line}\n${sums}`).currency;
   expect(slip('Edmonton, AB')).toBe('CAD');
   expect(slip('GST# 812597607 RT0001')).toBe('CAD');

@@ -37,49 +37,49 @@ test.each([
     "50:Il biglietto è valido ai fini dell'art. 12 L. 413/1991. Halden Treni S.p.A. - Piazza Grande 1, 00161 Roma",
     'Halden Treni S.p.A.',
   ],
-])('small print that ends in a name with its address names the issuer: %s', (print, name) => {
+])('finds the issuer in small print that ends in a name with an address: %s', (print, name) => {
   expect(companyOf(print)?.name).toBe(name);
 });
 
-test('its tax number behind a name parts it from the phone number before it', () => {
+test('separates a name followed by its tax number from the telephone number before it', () => {
   const print =
     '50:Atención: 900 441 882. Halden Libros, S.L., CIF B-87654321, Calle Mayor 4, 28013 Madrid. Reg. Mercantil';
   expect(companyOf(print)?.name).toBe('Halden Libros, S.L.');
 });
 
-test('of small print with very many sentences only the last are tried', () => {
+test('tries only the last sentences of long small print', () => {
   const sentences = 'See the terms. '.repeat(30);
   const print = '50:Paid by you and by others. Halden Rail Ltd, 9 Harbour Road, Bristol BS1 5TY';
   expect(companyOf(`${print}. ${sentences}`)?.name).not.toBe('Halden Rail Ltd');
 });
 
-test('a legal form with its capital may be set apart from the name', () => {
+test('finds a name separated from its legal form and capital', () => {
   const print =
     '50:HALDEN BOISSONS – SAS au capital de 152 000 € – RCS Roanne 397188459|50:\n50:9 quai du Port, 42120 PERREUX';
   expect(companyOf(print)?.name).toBe('HALDEN BOISSONS');
 });
 
 test.each(['12 rue des Lilas 75011 PARIS', 'Siège social Paris'])(
-  'an address before the legal form with its capital is no name: %s',
+  'does not take an address before a legal form and capital for a name: %s',
   (seat) => {
     const print = `50:${seat} – SAS au capital de 152 000 € – RCS Roanne 397188459`;
     expect(companyOf(print)?.name).not.toBe(seat);
   },
 );
 
-test('without an address behind it a name in small print may be any', () => {
+test('does not take a name in small print without an address', () => {
   const print = '50:The fare is insured as a whole. Halden Cover Ltd pays for delays';
   expect(companyOf(print)?.name).not.toBe('Halden Cover Ltd');
 });
 
-test('an abbreviation before a name ends no sentence', () => {
+test('does not end a sentence at an abbreviation before a name', () => {
   expect(companyOf('50:Gebr. Halden GmbH, Bahnweg 1, 60326 Frankfurt')?.name).toBe(
     'Gebr. Halden GmbH',
   );
 });
 
 test.each(['Your ticket', 'Online-Ticket', 'E-Bilet', 'Travel itinerary', 'Booking confirmation'])(
-  'the title of a journey names no company: %s',
+  'does not take the title of a travel document for a company: %s',
   (title) => {
     const page = `@16 50:${title}\n50:Paid on|200:11.02.2026\n50:Total|480:119.80 EUR`;
     const { names } = issuerCandidates(pageDocument(drawnWords(page)));

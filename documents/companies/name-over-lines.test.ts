@@ -9,7 +9,7 @@ const companyOf = (drawn: string) =>
 const total = '340:Total|480:120.00';
 const rows = Array.from({ length: 12 }, (_, at) => `50:Oak shelf ${at}|480:10.00`).join('\n');
 
-test('a name over several lines of a letterhead is one, down to its legal form', () => {
+test('joins a name over several lines of a letterhead down to its legal form', () => {
   expect(
     companyOf(`@15 50:Carrowkeel|200:Invoice 4711
 @15 50:Veterinary Clinic
@@ -21,7 +21,7 @@ ${total}`)?.name,
   ).toBe('Carrowkeel Veterinary Clinic Ltd');
 });
 
-test('a hyphen may join the parts of a name', () => {
+test('keeps a name whose parts are joined by a hyphen', () => {
   expect(
     companyOf(`50:Jardim da Ribeira - Floristas, Lda.
 50:Rua da Alfândega, 61
@@ -31,7 +31,7 @@ ${total}`)?.name,
   ).toBe('Jardim da Ribeira - Floristas, Lda.');
 });
 
-test('a centred name that goes on in the next line is one', () => {
+test('joins a centred name that continues in the next line', () => {
   expect(
     companyOf(`@14 232:Sharma Electricals &
 @14 267:Hardware
@@ -43,7 +43,7 @@ ${total}`)?.name,
   ).toBe('Sharma Electricals & Hardware');
 });
 
-test('a name over two lines is one where the whole of it is printed once more', () => {
+test('joins a name over two lines that is printed elsewhere in full', () => {
   expect(
     companyOf(`@16 50:Live Oak|400:Invoice 4711
 @12 50:Home Remodeling LLC

@@ -33,7 +33,7 @@ const customer = `50:Oak Interiors
 50:Leeds LS1 4AB`;
 
 test.each(['10023456', 'Tel: 0113 496 0000', '0113 496 0000', 'Customer 4711-2233'])(
-  'the VAT id in an address with %s is the customer’s, who has a telephone and a number too',
+  'assigns the VAT number in an address with %s to the customer',
   (line) => {
     expect(numberOf(`${customer}\n50:${line}\n50:VAT GB980780684`, '50:Thank you')).toBe('');
   },
@@ -50,25 +50,28 @@ test.each([
 50:Leeds LS1 4AB
 50:IBAN: GB29 NWBK 6016 1331 9268 19
 50:VAT GB980780684`,
-])('an office, a telephone or an account at the foot are of the issuer', (foot) => {
-  expect(numberOf('50:For your records', foot)).toBe('GB980780684');
-});
+])(
+  'assigns a VAT number beside an office, telephone or account in the footer to the issuer',
+  (foot) => {
+    expect(numberOf('50:For your records', foot)).toBe('GB980780684');
+  },
+);
 
 test.each(['Moms 25 %|480:28784.80 kr', 'VAT|480:1.234.567,00 EUR', 'IVA: 28,784.80'])(
-  'an amount of tax is no tax number: %s',
+  'does not take an amount of tax for a tax number: %s',
   (line) => {
     expect(read(`${head}\n50:Invoice 4711\n\n50:${line}`).company?.tax_number).toBe('');
   },
 );
 
 test.each(['VAT no. 987 654 321 MVA', 'BTW 0123.456.789'])(
-  'a number in groups is one, though an amount may be: %s',
+  'accepts a grouped tax number that could be an amount: %s',
   (line) => {
     expect(read(`${head}50:${line}\n50:Invoice 4711`).company?.tax_number).not.toBe('');
   },
 );
 
-test('a small label below the customer in a form begins a value of the issuer', () => {
+test('assigns the value of a small label below the customer in a form to the issuer', () => {
   expect(
     read(`@14 50:Magpie Tide Inc.
 50:611 Netloft Street
@@ -84,7 +87,7 @@ ${sums}`).company?.tax_number,
   ).toBe('814427506 RT0001');
 });
 
-test('a number below the address of another company is that company’s', () => {
+test('assigns a number below the address of another company to that company', () => {
   const ours = '305:VAT Reg.|384:GB 318 4627 93';
   expect(
     read(`@16 61:Thornbeck Groundworks Ltd
@@ -98,7 +101,7 @@ ${sums}`).company?.tax_number,
   ).toBe('GB 318 4627 93');
 });
 
-test('lines of another column do not part a number from the name above it', () => {
+test('matches a number to the name above it despite lines of another column', () => {
   const rows = Array.from({ length: 16 }, (_, at) => `193:Item ${at}`);
   expect(
     read(`@14 20:Maëlle Kervadec
@@ -115,7 +118,7 @@ ${sums}`).company?.tax_number,
   ).toBe('904 417 888 00017');
 });
 
-test('words of a VAT in the foot have no number, and the register number is not taken for it', () => {
+test('does not take a register number beside a mention of VAT in the footer', () => {
   expect(
     read(`50:Ruche & Bureaux SAS|297:Facturer à
 50:3 quai du Port-Vieux|297:Vernatec Instruments SAS
@@ -137,7 +140,7 @@ test.each([
   `50:Tél. 04 72 00 11 22 – N° TVA
 50:FR09819204769`,
   `50:info@librairie-du-port.example · CHE-274.609.146 TVA`,
-])('what follows the line of the sender in his letterhead is his own: %s', (contact) => {
+])('assigns a number after the sender line of a letterhead to the issuer: %s', (contact) => {
   expect(
     read(`50:Librairie du Port SA · Rue du Lac 8 · 1201 Genève
 ${contact}
@@ -150,7 +153,7 @@ ${sums}`).company?.tax_number,
   ).toMatch(/CHE-274.609.146|FR09819204769/);
 });
 
-test('the address window below them is still the buyer’s', () => {
+test('assigns the address window below the sender’s lines to the buyer', () => {
   expect(
     read(`@8 50:Studio Nord · Hafenstraße 3 · 20457 Hamburg
 @8 50:info@studio-nord.example
@@ -165,7 +168,7 @@ ${sums}`).company,
   ).toMatchObject({ name: 'Studio Nord', tax_number: '' });
 });
 
-test('a number between the name and the address of another company is that company’s', () => {
+test('assigns a number between another company’s name and address to that company', () => {
   expect(
     read(`@20 50:Factura
 50:Irene Soler Ilustración|300:Talleres Ribera, S.L.
@@ -183,7 +186,7 @@ ${sums}`).company,
   });
 });
 
-test('a name that goes on in the next line is not cut off its address and number', () => {
+test('finds address and tax number of a name that continues in the next line', () => {
   expect(
     read(`50:YILDIZ MAKİNE SANAYİ VE
 50:TİCARET A.Ş.
@@ -205,7 +208,7 @@ ${sums}`).company,
   });
 });
 
-test('the numbers of two taxes in the rows of their amounts are of one company', () => {
+test('assigns the numbers of two taxes in the rows of their amounts to one company', () => {
   const page = `50:Informatique Halden inc.
 50:418, avenue Laurier Ouest
 50:Montréal (Québec) H2V 2K7

@@ -10,7 +10,7 @@ const companyOf = (drawn: string) => read(drawn).company;
 const total = '340:Total|480:120.00';
 const rows = Array.from({ length: 12 }, (_, at) => `50:Oak shelf ${at}|480:10.00`).join('\n');
 
-test('a column beside the table names the issuer, though amounts are to its left', () => {
+test('finds the issuer in a column to the right of the table', () => {
   expect(
     companyOf(`50:Invoice 4711
 50:Oak shelf|250:60.00|400:Customer
@@ -23,7 +23,7 @@ test('a column beside the table names the issuer, though amounts are to its left
   ).toMatchObject({ name: 'Halden Marine Ltd', tax_number: 'GB980780684' });
 });
 
-test('a column left of the sums names the issuer above an address', () => {
+test('finds the issuer above an address in a column to the left of the sums', () => {
   expect(
     companyOf(`50:Invoice 4711
 200:Oak shelf|480:100.00
@@ -34,7 +34,7 @@ test('a column left of the sums names the issuer above an address', () => {
   ).toBe('Halden Marine Ltd');
 });
 
-test('lines of another column do not end the block in which the issuer has a telephone', () => {
+test('finds the telephone in the issuer’s block despite lines of another column', () => {
   expect(
     companyOf(`50:Oak Interiors Ltd|300:Halden Marine Ltd
 50:1 Low Street|300:9 Harbour Road
@@ -51,7 +51,7 @@ ${total}`)?.name,
   ).toBe('Halden Marine Ltd');
 });
 
-test('a company that is printed in two spellings goes before another that is printed once', () => {
+test('prefers a company printed in two spellings to one printed once', () => {
   expect(
     companyOf(`327:GARDENS OF THE COAST, C.B.
 327:03690 SAN VICENTE
@@ -75,7 +75,7 @@ test.each([
   ['Comptoir de', 'l’Emballage du Rhin'],
   ['COMPTOIR DE', 'L’EMBALLAGE DU RHIN'],
   ['Maddox, Thorne &', 'Kwan'],
-])('a name goes on in the next line behind %s', (first, second) => {
+])('joins a name that continues in the next line after %s', (first, second) => {
   expect(
     companyOf(`50:Supplier
 50:${first}
@@ -94,19 +94,22 @@ test.each([
   ['Von', 'An', 'Greta Lindqvist'],
   ['Da', 'A', 'Chiara Monteverde'],
   ['Van', 'Aan', 'Joris Vermeulen'],
-])('a person is named below %s, and a firm below %s', (from, to, name) => {
-  expect(
-    companyOf(`50:${from}|350:${to}
+])(
+  'takes the person below %s for the issuer and the company below %s for the buyer',
+  (from, to, name) => {
+    expect(
+      companyOf(`50:${from}|350:${to}
 50:${name}|350:Herramientas Bidasoa, S.L.
 50:C/ de la Acequia, 17|350:Pol. Ind. Araso, 9
 50:46022 Valencia|350:20305 Irún
 
 50:Factura 2026/014
 340:Total|480:120,00 €`)?.name,
-  ).toBe(name);
-});
+    ).toBe(name);
+  },
+);
 
-test('the letterhead at the other side of the page is not what `To:` is said of', () => {
+test('does not apply the label `To:` to the letterhead on the other side of the page', () => {
   expect(
     companyOf(`50:To:|356:Calder Groundworks Ltd
 50:Northgate Mill LLP|356:Lowfield Yard, Elland HX5 9ZZ
@@ -124,7 +127,7 @@ ${total}`)?.name,
   ).toBe('Calder Groundworks Ltd');
 });
 
-test('letters in a letterhead are large even if smaller ones are on the same line', () => {
+test('recognises large letters in a letterhead beside smaller ones on the same line', () => {
   const words = drawnWords(`@9 437:11 Fishmarket Street
 79:Tierney Casserly|430:Galway H91 K3TW|530:Ireland
 @9 79:Solicitors|390:091 555 014
@@ -138,7 +141,7 @@ ${total}`).map((word) => (['Tierney', 'Casserly'].includes(word.text) ? { ...wor
   expect(readText(pageDocument(words), new Fields()).company?.name).toBe('Tierney Casserly');
 });
 
-test('a short form of the name in large letters is evidence for the whole name below it', () => {
+test('counts a short name in large letters as evidence for the full name below it', () => {
   expect(
     companyOf(`313:Eetcafé De Ploeg
 @17 40:Van Rossum Horeca
@@ -156,7 +159,7 @@ ${rows}
   });
 });
 
-test('the issuer’s number is that of the column in which its name stands again', () => {
+test('takes the tax number from the column that repeats the issuer’s name', () => {
   expect(
     companyOf(`@7 57:Praxis Ostertor · Moorkamp 19 · 28203 Bremen
 358:Praxis Ostertor
@@ -174,7 +177,7 @@ ${rows}
   ).toBe('60/188/09924');
 });
 
-test('a number right behind the name of another company is that company’s', () => {
+test('assigns a number directly after another company’s name to that company', () => {
   expect(
     companyOf(`50:Evceymiş Ev Tekstili Ltd. Şti.|300:Fatura 4711
 50:Ihlamur Cad. No: 88
@@ -200,7 +203,7 @@ test.each([
     '@13 50:S.I. ARNEDO|250:Suministros Industriales Arnedo, S.L.',
     '50:Ctra. de Quel 2 · 26580 Arnedo · ventas@siarnedo.example',
   ],
-])('a name with initials gives way to the whole name: %s', (name, head, foot) => {
+])('prefers the full name to one with initials: %s', (name, head, foot) => {
   expect(
     companyOf(`${head}
 
@@ -222,13 +225,13 @@ test.each([
 50:Hakea Rural Fencing|360:Date|500:9/02/2026
 50:881 Gorge Road, Oxenhope 0000
 50:021 555 0173 (Wiremu)`,
-])('a letterhead begins below the title, and has a telephone below it or beside', (page) => {
+])('recognises a letterhead below the title with a telephone number below or beside it', (page) => {
   const { names } = issuerCandidates(pageDocument(drawnWords(page)));
   const [best] = names.toSorted((a, b) => b.score - a.score);
   expect(best?.signs).toMatchObject({ first: 1, reached: 1 });
 });
 
-test('a date written with blanks below the name is no telephone number', () => {
+test('does not take a date with blanks below the name for a telephone number', () => {
   expect(
     companyOf(`50:Halden Marine s.r.o.
 50:Olomoucká 881
@@ -239,7 +242,7 @@ ${total}`)?.phone,
   ).toBe('');
 });
 
-test('a drawn sign before a name is its logo', () => {
+test('removes a symbol before a name', () => {
   expect(
     companyOf(`50:✚ HALDEN PHYSICIAN SUPPLY CO.|400:Invoice 4711
 50:4188 Harbour Road, Duluth, GA 30096 · FEIN 58-2044188
@@ -253,7 +256,7 @@ ${total}`)?.name,
 });
 
 test.each(['Copyright © 2026', '© 2019–2026', '(c) 2026 by', '©'])(
-  'a mark of copyright is no part of the name behind it: %s',
+  'removes a copyright notice before a name: %s',
   (mark) => {
     const page = `50:Invoice 4711\n${rows}\n${total}\n50:${mark} Halden Distribution Ltd.
 50:Hollyhill Park 7, Cork, Ireland. VAT IE8256179T`;
@@ -261,7 +264,7 @@ test.each(['Copyright © 2026', '© 2019–2026', '(c) 2026 by', '©'])(
   },
 );
 
-test('a company of a Portuguese town has a legal form', () => {
+test('recognises the legal form of a Portuguese municipal company', () => {
   expect(
     companyOf(`50:Águas do Vale, E.M.|400:Fatura 4711
 50:Largo da Fonte 18 · 7350-204 Vila Zebral · NIF 504418823
@@ -274,7 +277,7 @@ ${total}`)?.name,
   ).toBe('Águas do Vale, E.M.');
 });
 
-test('a VAT number in small letters below the buyer’s address is the buyer’s', () => {
+test('assigns a VAT number in small letters below the buyer’s address to the buyer', () => {
   expect(
     companyOf(`50:Halden Akademie gGmbH|400:Rechnung 4711
 @8 50:Rechnungsempfänger

@@ -14,16 +14,16 @@ test.each([
   ['Julie Marchand El', 'Julie Marchand EI'],
   ['Deniz Elektrik A.Ş', 'Deniz Elektrik A.Ş.'],
   ['El Corte Sur', 'El Corte Sur'],
-])('the legal form of a recognised name is as it is written: %s', (seen, name) => {
+])('corrects the legal form of a recognised name: %s', (seen, name) => {
   expect(recognisedName(seen, '')).toBe(name);
 });
 
-test('`Sarl` has its accent in Switzerland alone', () => {
+test('adds the accent to `Sarl` only in Switzerland', () => {
   expect(recognisedName('Garage Sarl', 'CHE-112.334.556')).toBe('Garage Sàrl');
   expect(recognisedName('Garage Sarl', 'Lyon')).toBe('Garage Sarl');
 });
 
-test('a name whose letters recognition does not know is in doubt, but where its number is proven', () => {
+test('lowers the confidence of a name that may lack letters unless its tax number is proven', () => {
   const page = (number: string) =>
     readText(
       pageDocument(
