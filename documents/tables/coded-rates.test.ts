@@ -3,7 +3,7 @@ import { linesOf } from './drawn-lines.fixture.ts';
 
 const ratesOf = (drawn: string) => linesOf(drawn).map(([name, , , rate]) => [name, rate]);
 
-test('letters beside the lines have the rates that make the tax, wherever these are printed', () => {
+test('resolves letters beside the lines to the rates that prove the tax', () => {
   expect(
     ratesOf(`50:Qté|100:Désignation|300:TVA|380:PU HT|480:Montant HT
 50:40|100:Buffet froid|300:B|380:20,00|480:800,00
@@ -21,7 +21,7 @@ test('letters beside the lines have the rates that make the tax, wherever these 
   ]);
 });
 
-test('digits behind the amounts have rates as well, where discounts are percentages too', () => {
+test('resolves digits after the amounts to rates, despite discounts in percent', () => {
   expect(
     ratesOf(`50:Code|100:Description|280:Qty|340:Price|400:Disc %|450:Goods|520:V
 50:PL18|100:Plywood|280:14.00|340:42.00|400:20.00|450:470.40|520:1
@@ -40,7 +40,7 @@ test('digits behind the amounts have rates as well, where discounts are percenta
   ]);
 });
 
-test('rates below the names count when they make the VAT', () => {
+test('accepts rates below the names if they prove the VAT', () => {
   expect(
     ratesOf(`50:Aluguer de sala|480:680.00 €
 50:1 × 680.00 € · IVA 23%
@@ -59,7 +59,7 @@ test('rates below the names count when they make the VAT', () => {
   ]);
 });
 
-test('an untaxed line at the end belongs to the table, though the taxed ones have a sum too', () => {
+test('includes an untaxed last line although the taxed lines have their own sum', () => {
   expect(
     ratesOf(`50:Beskrivelse|300:Antall|360:Pris|420:MVA|480:Beløp
 50:Kontroll|300:1,00|360:990,00|420:25 %|480:990,00
@@ -78,7 +78,7 @@ test('an untaxed line at the end belongs to the table, though the taxed ones hav
   ]);
 });
 
-test('names above their numbers may have positions before them', () => {
+test('reads names above their numbers with positions before them', () => {
   expect(
     linesOf(`50:Pos|90:Beschreibung / Menge / Einheitspreis|480:Betrag EUR
 50:01.|90:Ausbau der Verglasung
@@ -93,7 +93,7 @@ test('names above their numbers may have positions before them', () => {
   ).toEqual(['Ausbau der Verglasung', 'Verklotzen']);
 });
 
-test('codes that one line explains have their rates, and none where it says that no tax applies', () => {
+test('resolves codes explained in one line to rates, or zero if no tax applies', () => {
   expect(
     ratesOf(`50:Leistung|300:Anzahl|400:St.|480:Euro
 50:Grundbeitrag Stufe II|300:1|400:a|480:320,00
@@ -114,7 +114,7 @@ test('codes that one line explains have their rates, and none where it says that
   ]);
 });
 
-test('codes of other shares than taxes are no rates', () => {
+test('does not read codes of discounts as rates', () => {
   expect(
     ratesOf(`50:Artikel|300:Anzahl|400:Gr.|480:Euro
 50:Schrauben|300:4|400:A|480:40,00

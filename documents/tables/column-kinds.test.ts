@@ -15,7 +15,7 @@ test.each([
   ['name', 'Spesifikasjon Specifikation Designação Tuote Prodotto Produit Ydelse'],
   ['unit', 'Un. Yks. Eh.'],
   ['code', 'Nummer Numéro Varenummer'],
-] as const)('what stands below a heading is known in each language: %s', (kind, headings) => {
+] as const)('recognises the headings of a column kind in each language: %s', (kind, headings) => {
   for (const heading of headings.split(' ')) expect(kindOf(foldText(heading)), heading).toBe(kind);
 });
 
@@ -34,6 +34,6 @@ test.each([
   ['Importo (IVA incl.)', 'amount'],
   ['Kwota VAT', 'vat'],
   ['Tax Amt', 'vat'],
-])('a heading of several words says one thing: %s', (heading, kind) => {
+])('assigns one kind to a heading of several words: %s', (heading, kind) => {
   expect(kindOf(foldText(heading))).toBe(kind);
 });

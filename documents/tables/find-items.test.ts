@@ -20,7 +20,7 @@ test.each([
   ['340:Total|480:100.00', '50:Umsatzsteuer im Betrag enthalten'],
   ['340:Total|480:100.00', '50:Taxe comprise'],
   ['340:Total|480:100.00', '50:Vergi dahil'],
-])('a page that speaks of a tax is not said to be free of it: %s %s', (sums, below) => {
+])('reads no zero VAT on a page that mentions an included tax: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBeNull();
 });
 
@@ -29,7 +29,7 @@ test.each([
   'Books are exempt, all else has VAT at 20 %',
   'No VAT is charged on books, 20 % on all else',
   'Auslagen unterliegen nicht der Umsatzsteuer, alles andere mit USt. 19 %',
-])('a legend of rates, one of them positive, makes no page without tax: %s', (legend) => {
+])('reads no zero VAT on a page with a legend of rates: %s', (legend) => {
   expect(read(page('340:Total|480:100.00', `50:${legend}`)).total_vat).toBeNull();
 });
 
@@ -47,11 +47,11 @@ test.each([
   ['340:Gesamt|480:100,00', '50:Wir sind nicht umsatzsteuerpflichtig.'],
   ['340:Total|480:100,00', '50:Association non assujettie à la TVA'],
   ['340:Totale|480:100,00', '50:Operazione non soggetta ad IVA'],
-])('a page that says so, or that never speaks of tax, has none: %s %s', (sums, below) => {
+])('reads zero VAT on a page that says so or never mentions tax: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBe('0.00');
 });
 
-test('a table ends where its lines make the net amount, also with a table of taxes below', () => {
+test('ends a table where its lines make the net amount, before a table of taxes', () => {
   const { items } = read(`50:Artikel|100:Aantal|150:Omschrijving|300:Netto|380:Totaal|440:BTW
 50:1004|100:48|150:Verse jus|300:2,400|380:115,20|440:1
 50:2044|100:20|150:Servetten|300:4,250|380:85,00|440:2
@@ -66,7 +66,7 @@ test('a table ends where its lines make the net amount, also with a table of tax
   ]);
 });
 
-test('the positions of lines are no part of their names', () => {
+test('removes positions from the names of lines', () => {
   const named = (...names: readonly string[]) =>
     read(`50:Pos Artikel|300:Menge|400:Preis|480:Betrag
 50:${names[0]}|300:10|400:12,40|480:124,00
@@ -77,7 +77,7 @@ test('the positions of lines are no part of their names', () => {
   expect(named('3 Bohrer', '8 Scheibe')).toEqual(['3 Bohrer', '8 Scheibe']);
 });
 
-test('rates of lines stay where the buyer withholds a part of the tax that they make', () => {
+test('keeps the rates of lines if the buyer withholds a part of the tax', () => {
   const { items } = read(`50:Açıklama|300:Miktar|350:Birim Fiyat|420:KDV|480:Tutar
 50:Muhasebe|300:1|350:12.000,00|420:%20|480:12.000,00
 50:Bordro|300:6|350:500,00|420:%20|480:3.000,00
@@ -89,7 +89,7 @@ test('rates of lines stay where the buyer withholds a part of the tax that they 
   expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['20.00', '20.00']);
 });
 
-test('headings of a code and a name after one blank are two columns', () => {
+test('splits the headings of a code and a name separated by one blank', () => {
   const names = read(`50:Invoice 4711
 50:Item Number Description|300:Qty|400:Price|480:Amount
 52:DOM-|118:Insulation of a loft|300:23 m2|400:18.50|480:425.50
@@ -105,7 +105,7 @@ test('headings of a code and a name after one blank are two columns', () => {
   ]);
 });
 
-test('the rate of each line may stand below the amount of its tax', () => {
+test('reads the rate of a line below the amount of its tax', () => {
   const rates = read(`50:Invoice 4711
 50:Item|160:HSN|185:Code|240:Qty|310:Rate|380:Tax Amt|480:Total
 50:Ceiling Fan|175:8547|240:2 PCS|310:1899|380:683.64|480:4481.64
@@ -121,7 +121,7 @@ test('the rate of each line may stand below the amount of its tax', () => {
   ]);
 });
 
-test('rates of whole amounts are those that make the rounded taxes', () => {
+test('accepts rates of amounts without decimals that make the rounded taxes', () => {
   const rates = read(`50:Számla 2026/77
 50:Cement|170:1|220:2601|280:2601|340:27|400:702|470:3303
 50:Szakkönyv|170:2|220:11900|280:23800|340:5|400:1190|470:24990
@@ -134,7 +134,7 @@ test('rates of whole amounts are those that make the rounded taxes', () => {
   expect(rates).toEqual(['27.00', '5.00', '27.00']);
 });
 
-test('the text beside a code names its line, wherever the row above has both in one cell', () => {
+test('names a line by the text beside a code even if the row above has both in one cell', () => {
   const names = read(`50:Rechnung 4711
 50:LAC-285 Lackierung in zwei Aufträgen mit Schliff|300:24|380:28,60|470:686,40
 50:EIC-322|110:Eichenplatte massiv|300:5|380:184,00|470:920,00
@@ -151,7 +151,7 @@ test('the text beside a code names its line, wherever the row above has both in 
   ]);
 });
 
-test('a quantity with its unit and the amounts right behind it are columns of their own', () => {
+test('splits a cell with quantity, unit and amounts into columns', () => {
   const lines = read(`50:Rechnung 4711
 50:Nummer|110:Beschreibung|310:Anz.|350:Preis|390:Rab|430:Total
 50:LAC-285|110:Lackierung seidenmatt|310:24 m²|350:28,60|390:68,64|430:617,76

@@ -6,7 +6,7 @@ import { amountRuns } from './amount-runs.ts';
 import { ofBoth, provenTable } from './proven-table.ts';
 import { valueRows } from './row-values.ts';
 
-test('lines of groups whose prices do not multiply are not given up for those that do', () => {
+test('keeps grouped lines whose prices do not multiply to their amounts', () => {
   const document = pageDocument(
     drawnWords(`50:Arbeitspreis Strom|280:12.418|320:kWh|380:24,85|430:ct|480:3.085,87
 50:Arbeitspreis Nacht|280:11.906|320:kWh|380:23,97|430:ct|480:2.853,87
@@ -35,7 +35,7 @@ test('lines of groups whose prices do not multiply are not given up for those th
   expect(table?.items.map(({ amount }) => amount)).toHaveLength(12);
 });
 
-test('lines without tax below the taxed ones are kept, which alone make the net amount', () => {
+test('keeps untaxed lines below the taxed lines that make the net amount', () => {
   const line = (name: string, amount: string) => ({
     name,
     description: '',
@@ -72,7 +72,7 @@ test('lines without tax below the taxed ones are kept, which alone make the net 
   expect(both('0.02', '285.62')).toBe(2);
 });
 
-test('the last line of a column may speak of a tax if it has a quantity', () => {
+test('accepts a last line that mentions a tax if it has a quantity', () => {
   const document = pageDocument(
     drawnWords(`50:Energiamaksu|280:38|380:79,35|480:3015,30
 50:Perusmaksu|280:2|380:206,30|480:412,60
@@ -100,7 +100,7 @@ const tableOf = (drawn: string, [total, vat, net]: readonly [string, string, str
   })?.items.map(({ amount }) => amount);
 };
 
-test('a line without tax in the last of several groups is one of the lines', () => {
+test('includes an untaxed line in the last of several groups', () => {
   const drawn = `50:Vidange|280:1,20|380:68,00|480:81,60
 50:Remplacement|280:1,80|380:68,00|480:122,40
 50:Sous-total|480:204,00
@@ -117,7 +117,7 @@ test('a line without tax in the last of several groups is one of the lines', () 
   expect(tableOf(drawn, ['392.20', '61.70', '308.50'])).toHaveLength(6);
 });
 
-test('a rounding of nothing below the sum is no line', () => {
+test('does not read a zero rounding below the sum as a line', () => {
   const drawn = `50:Gruppenbillett|280:38|380:46.40|480:1763.20
 50:Begleitperson gratis|280:2|380:0.00|480:0.00
 50:Kurtaxe|280:6|380:4.30|480:25.80
@@ -127,7 +127,7 @@ test('a rounding of nothing below the sum is no line', () => {
   expect(tableOf(drawn, ['1789.00', '134.05', '1654.95'])).toEqual(['1763.20', '0.00', '25.80']);
 });
 
-test('a line that costs nothing below a sum is one if it has a quantity', () => {
+test('reads a free line below a sum if it has a quantity', () => {
   const drawn = `50:Chair|200:2|300:50.00|400:100.00
 50:Table|200:1|300:80.00|400:80.00
 50:Goods total|400:180.00
@@ -136,7 +136,7 @@ test('a line that costs nothing below a sum is one if it has a quantity', () => 
   expect(tableOf(drawn, ['180.00', '0.00', '180.00'])).toEqual(['100.00', '80.00', '0.00']);
 });
 
-test.each(['24,85 ct', '248,50 ‰'])('a price may be in cents or for a thousand: %s', (price) => {
+test.each(['24,85 ct', '248,50 ‰'])('converts a price in cents or per thousand: %s', (price) => {
   const document = pageDocument(
     drawnWords(`50:Arbeitspreis|280:12.418|320:kWh|380:${price}|480:3.085,87`),
   );

@@ -45,20 +45,20 @@ function prices(amounts: readonly string[], charge: string) {
   ).map(({ total_price }) => total_price);
 }
 
-test('lines that make the net are net beside a charge that is as large as the VAT', () => {
+test('treats lines that make the net amount as net despite a charge equal to the VAT', () => {
   expect(prices(['80.00', '20.00'], 'Shipping|480:20.00')).toEqual(['96.00', '24.00']);
 });
 
-test('lines that make the total are gross beside a rebate that is as large as the VAT', () => {
+test('treats lines that make the total as gross despite a rebate equal to the VAT', () => {
   expect(prices(['140.00', '-20.00'], 'Discount|480:-20.00')).toEqual(['140.00', '-20.00']);
 });
 
-test('lines that make neither are what a charge leads to', () => {
+test('includes a charge if lines make neither the net amount nor the total', () => {
   expect(prices(['100.00', '12.00'], 'Shipping|480:8.00')).toEqual(['100.00', '12.00']);
   expect(prices(['80.00', '12.00'], 'Shipping|480:8.00')).toEqual(['96.00', '14.40']);
 });
 
-test('codes of taxes are told apart by the bases that the lines with each add up to', () => {
+test('resolves tax codes by the bases that their lines add up to', () => {
   const drawn = `50:Product|300:Qty|380:Price|450:Net|520:VAT
 50:Rolled oats|300:4|380:27.95|450:111.80|520:Z
 50:Almonds|300:3|380:23.80|450:71.40|520:Z
@@ -79,7 +79,7 @@ test('codes of taxes are told apart by the bases that the lines with each add up
   ]);
 });
 
-test('two taxes of each line, as of a state and the federation, are one rate', () => {
+test('adds state and federal tax of each line to one rate', () => {
   expect(
     linesOf(`50:Goods|200:Quantity|260:Rate|320:Taxable value|400:CGST|500:SGST
 400:Rate|440:Amount|500:Rate|540:Amount
@@ -96,7 +96,7 @@ test('two taxes of each line, as of a state and the federation, are one rate', (
   ]);
 });
 
-test('a discount in any words, which leads from the lines to the net, tells that they are net', () => {
+test('treats lines as net if an amount of any label leads from them to the net amount', () => {
   expect(
     linesOf(`50:Idraulico|300:5.5 ore|380:108.00|480:594.00
 50:Miscelatore|300:2 pz|380:187.50|480:375.00
@@ -111,7 +111,7 @@ test('a discount in any words, which leads from the lines to the net, tells that
   ]);
 });
 
-test('a number with a cross is a quantity, also without a price', () => {
+test('reads a number with a multiplication sign as a quantity', () => {
   expect(
     linesOf(`50:Allnet L|300:1×|480:25,20
 50:Zweitkarte|300:2×|480:8,40
@@ -126,7 +126,7 @@ test('a number with a cross is a quantity, also without a price', () => {
   ]);
 });
 
-test('a number in a code of the goods is no rate', () => {
+test('does not read a number in an article code as a rate', () => {
   const lines = linesOf(`50:Code|120:Description|300:Qty|380:Unit ex GST|480:Amount ex GST
 50:GLV-L|120:Gloves, large|300:4|380:$5.00|480:$20.00
 50:HLM-10|120:Helmet, white|300:2|380:$30.00|480:$60.00

@@ -9,7 +9,7 @@ const linesOf = (drawn: string) =>
     ({ name, quantity, total_price, vat_rate }) => [name, quantity, total_price, vat_rate],
   );
 
-test('the first of several texts above the numbers names a line', () => {
+test('names a line by the first of several texts above its numbers', () => {
   expect(
     readText(
       pageDocument(
@@ -37,7 +37,7 @@ test('the first of several texts above the numbers names a line', () => {
   ]);
 });
 
-test('the law by which fees are charged names no line, the text above does', () => {
+test('names a line by the text above the legal basis of the fee', () => {
   expect(
     linesOf(`50:Gebührenrechnung
 
@@ -59,7 +59,7 @@ test('the law by which fees are charged names no line, the text above does', () 
   ]);
 });
 
-test('a count and a price on each line leave its name to the text above, long or short', () => {
+test('names a line by the text above its quantity and price', () => {
   expect(
     linesOf(`50:RECHNUNG K03-118264
 50:07.05.2026 12:31 Kassa 3

@@ -10,12 +10,12 @@ const invoice = (...names: readonly string[]) => `50:Halden Cloud Limited
 300:VAT (0%)|500:€0.00
 300:Total|500:€108.90`;
 
-test('a description that is the same in all lines leaves their names to the column before', () => {
+test('takes names from the column before if all descriptions are the same', () => {
   const names = linesOf(invoice('Business Plan', 'Business Plan', 'Archived User'));
   expect(names.map(([name]) => name)).toEqual(['Business Plan', 'Business Plan', 'Archived User']);
 });
 
-test('a column before the description that is the same in all lines is no name either', () => {
+test('keeps the description as the name if the column before is the same in all lines', () => {
   const names = linesOf(invoice('Halden', 'Halden', 'Halden'));
   expect(names.map(([name]) => name)).toEqual(['Usage', 'Usage', 'Usage']);
 });

@@ -4,7 +4,7 @@ import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 
-test('a position with its price, discount and net value in rows of their own is one line', () => {
+test('reads a position with price, discount and net value in separate rows as one line', () => {
   const block = (place: string, [code, name]: readonly [string, string], ...rows: string[]) =>
     [`50:${place}|110:${code}|230:${name}`, ...rows].join('\n');
   const price = (count: string, one: string, all: string) =>

@@ -18,19 +18,19 @@ const rates = (...amounts: string[]) =>
     { rate: '20', base: 917n, vat: 183n },
   ]).map(({ rate }) => rate);
 
-test('lines get the rates of the two sums that they can be divided into', () => {
+test('assigns lines the rates of the two sums that they add up to', () => {
   expect(rates('43.00', '11.00', '7.50')).toEqual(['10', '20', '10']);
 });
 
-test('net lines are divided by the net of each rate', () => {
+test('assigns rates to net lines by the net amount of each rate', () => {
   expect(rates('45.91', '9.17')).toEqual(['10', '20']);
 });
 
-test('one line that both rates leave is free of tax', () => {
+test('leaves one line without a rate if the others make both sums', () => {
   expect(rates('43.00', '4.60', '11.00', '7.50')).toEqual(['10', undefined, '20', '10']);
 });
 
-test('where two ways lead to the sums, or none, no line gets a rate', () => {
+test('assigns no rates if the sums can be made in two ways or none', () => {
   expect(rates('39.50', '11.00', '5.50', '5.50')).toEqual([
     undefined,
     undefined,
@@ -40,19 +40,19 @@ test('where two ways lead to the sums, or none, no line gets a rate', () => {
   expect(rates('43.00', '18.50')).toEqual([undefined, undefined]);
 });
 
-test('beside what one rate is charged on, the rest is free of tax', () => {
+test('gives the rate zero to lines outside the base of the only rate', () => {
   const lines = ['1361.25', '136.13', '37.80', '165.00'].map((amount) => line(amount));
   const shares = [{ rate: '21', base: 153_518n, vat: 32_239n }];
   expect(ratesBySums(lines, shares).map(({ rate }) => rate)).toEqual(['21', '21', '21', '0']);
 });
 
-test('the lines that bear a tax may each have rounded it', () => {
+test('finds the taxed lines even if each rounded its tax', () => {
   const lines = ['6072.41', '724.14', '1722.41', '6048.00', '120.00'].map((amount) => line(amount));
   expect(taxedPart(lines, [16_000n, 0n], 138_224n)).toMatchObject({ base: 863_896n });
   expect(taxedPart(lines, [16_000n, 0n], 138_233n)).toBeUndefined();
 });
 
-test('lines that cost nothing get no rate by the number before them', () => {
+test('does not read the number before free lines as a rate code', () => {
   const lines = [
     { ...line('0.00'), codes: ['1'] },
     { ...line('705.60'), codes: ['2'] },
@@ -66,7 +66,7 @@ test('lines that cost nothing get no rate by the number before them', () => {
   ]);
 });
 
-test('codes get no rates where two ways make the tax', () => {
+test('assigns no rates to codes if the tax can be made in two ways', () => {
   const lines = [
     { ...line('100.00'), codes: ['A'] },
     { ...line('100.00'), codes: ['B'] },
@@ -74,14 +74,14 @@ test('codes get no rates where two ways make the tax', () => {
   expect(ratesByCodes(lines, [1000n, 2000n], 3000n)).toBe(lines);
 });
 
-test('of very many rates none is tried', () => {
+test('tries no rates if there are very many', () => {
   const lines = ['A', 'B', 'C', 'D'].map((code) => ({ ...line('10.00'), codes: [code] }));
   // In every order these would fill the memory.
   const many = Array.from({ length: 400 }, (_, at) => BigInt(100 + at));
   expect(ratesByCodes(lines, many, 777n)).toBe(lines);
 });
 
-test('lines are divided between three sums, of which one bears no tax', () => {
+test('assigns lines to three sums, one of them untaxed', () => {
   const lines = ['3085.87', '120.01', '423.72', '515.74', '2252.77', '135.00', '200.20'].map(
     (amount) => line(amount),
   );
@@ -101,7 +101,7 @@ test('lines are divided between three sums, of which one bears no tax', () => {
   ]);
 });
 
-test('in a long list the lines of each rate stand together', () => {
+test('assigns rates to consecutive blocks of lines in a long list', () => {
   const food = Array.from({ length: 30 }, (_, at) => line(`${at + 2}.00`));
   const drinks = Array.from({ length: 20 }, (_, at) => line(`${at + 3}.50`));
   const rated = ratesBySums(
@@ -117,7 +117,7 @@ test('in a long list the lines of each rate stand together', () => {
   ]);
 });
 
-test('in a long list of equal lines any of them may begin a block, so none gets a rate', () => {
+test('assigns no rates in a long list of equal lines', () => {
   const lines = Array.from({ length: 18 }, () => line('10.00'));
   const rated = ratesBySums(lines, [
     { rate: '19', base: 10_000n, vat: 1900n },

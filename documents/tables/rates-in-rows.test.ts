@@ -11,7 +11,7 @@ import { valueRows } from './row-values.ts';
 const ratesOf = (drawn: string) =>
   readText(pageDocument(drawnWords(drawn)), new Fields()).items.map(({ vat_rate }) => vat_rate);
 
-test('a row with a code or a word in place of its rate bears no tax', () => {
+test('gives the rate zero to a row with a code or word in place of its rate', () => {
   const drawn = `50:Azeite|300:225,00|380:6,00%
 50:Cerveja|300:193,50|380:23,00%
 50:Tara (caução)|300:90,00|380:M99`;
@@ -23,7 +23,7 @@ test('a row with a code or a word in place of its rate bears no tax', () => {
   expect(inRows('58.01', drawn, ...lines)).toEqual(['6.00', '23.00', '0']);
 });
 
-test('the tax beside an amount tells its rate, and none that there is no tax', () => {
+test('derives the rate from the tax beside an amount, and zero from `nil`', () => {
   expect(
     ratesOf(`50:Attendances on client|200:4.6 hrs|280:265.00|360:1,219.00|440:243.80
 50:Land Registry fee|200:1|280:150.00|360:150.00|440:nil
@@ -34,7 +34,7 @@ test('the tax beside an amount tells its rate, and none that there is no tax', (
   ).toEqual(['20.00', '0.00', '20.00']);
 });
 
-test('a rate of three decimals makes the price before it is rounded', () => {
+test('computes the price with a rate of three decimals before rounding the rate', () => {
   const reading = readText(
     pageDocument(
       drawnWords(`50:Description|200:Qty|280:Unit price|360:Tax|440:Amount
@@ -77,14 +77,14 @@ const inRows = (vat: string, drawn: string, ...items: readonly ReturnType<typeof
   ).items.map(({ rate }) => rate);
 };
 
-test('a line without a price takes the only rate of the others', () => {
+test('gives a free line the only rate of the others', () => {
   const drawn = `50:Transport|360:0,00
 50:Colet intern|360:705,60|440:19%`;
   const lines = [lineOf('Transport', '0.00'), lineOf('Colet intern', '705.60')];
   expect(inRows('134.06', drawn, ...lines)).toEqual(['19', '19']);
 });
 
-test('percentages that do not make the tax are no rates', () => {
+test('ignores percentages that do not make the tax', () => {
   const drawn = `50:Transport|360:100,00|440:5%
 50:Colet intern|360:705,60|440:19%`;
   const lines = [lineOf('Transport', '100.00'), lineOf('Colet intern', '705.60')];
@@ -92,7 +92,7 @@ test('percentages that do not make the tax are no rates', () => {
   expect(inRows('134.06', drawn, ...lines)).toEqual([undefined, undefined]);
 });
 
-test('the rate below a name may stand alone in brackets', () => {
+test('reads a rate alone in brackets below a name', () => {
   const drawn = `50:Transport|360:100,00
 440:(21%)
 50:Colet intern|360:705,60
@@ -105,7 +105,7 @@ test.each([
   ['inkl. 19 % MwSt.', '19.00'],
   ['incl. 19% VAT', '19.00'],
   ['TVA 19 % incluse', '19.00'],
-])('a rate that each amount includes stands beside the name of a line: %s', (note, rate) => {
+])('reads an included rate beside the name of a line: %s', (note, rate) => {
   const shop = `50:Halden Store
 50:Scribble Notes|400:${note}|500:9,99 €
 50:Hiking Maps|400:${note}|500:4,99 €

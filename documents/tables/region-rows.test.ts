@@ -15,7 +15,7 @@ const pageOf = (lines: readonly (readonly [top: number, text: string])[]): PageW
   );
 const whole = { left: 0, top: 0, width: 1000, height: 1000 };
 
-test('columns are where texts stand, and the head comes first', () => {
+test('splits columns by the positions of texts, with the heading first', () => {
   const page = pageOf([
     [10, 'Item               Qty     Price      Total'],
     [30, 'Paper A4            10      2.50      25.00'],
@@ -28,7 +28,7 @@ test('columns are where texts stand, and the head comes first', () => {
   ]);
 });
 
-test('what is printed below a row belongs to its text, on a line of its own', () => {
+test('appends text below a row to its name on a new line', () => {
   const page = pageOf([
     [30, 'Paper A4            10      25.00'],
     [42, '80 g, white'],
@@ -41,7 +41,7 @@ test('what is printed below a row belongs to its text, on a line of its own', ()
   ]);
 });
 
-test('cells that are centred against each other are one row', () => {
+test('joins vertically centred cells to one row', () => {
   const page = pageOf([
     [26, '                            9.410,70'],
     [31, 'Masa Üstü           12'],
@@ -56,7 +56,7 @@ test('cells that are centred against each other are one row', () => {
   ]);
 });
 
-test('an empty cell stays empty, and figures side by side are two columns', () => {
+test('keeps an empty cell and splits adjacent numbers into two columns', () => {
   const page = pageOf([
     [30, 'Olive oil      10.00 15.00%      0.90'],
     [45, 'Truffles       10.00           150.00'],
@@ -67,7 +67,7 @@ test('an empty cell stays empty, and figures side by side are two columns', () =
   ]);
 });
 
-test('a sum is a row with its name, not a part of the row before', () => {
+test('keeps a sum with its label as a separate row', () => {
   const page = pageOf([
     [30, 'Olive oil           1.00          0.90'],
     [45, 'Truffles           10.00        150.00'],
@@ -76,7 +76,7 @@ test('a sum is a row with its name, not a part of the row before', () => {
   expect(rowsInRegion(page, whole).at(-1)).toEqual(['Subtotal', '', '150.90']);
 });
 
-test('thousands grouped by blanks are one figure, and a date is no amount', () => {
+test('joins spaced thousands and does not read a date as an amount', () => {
   const page = pageOf([
     [30, 'Papier          1 234,50'],
     [45, 'Datum           01.02.2026'],
@@ -88,7 +88,7 @@ test('thousands grouped by blanks are one figure, and a date is no amount', () =
   ]);
 });
 
-test('only what lies in the region is taken, and a region without a table has no rows', () => {
+test('reads only the region, and no rows without a table', () => {
   const page = pageOf([
     [30, 'Paper            25.00'],
     [45, 'Pens              3.60'],
@@ -100,7 +100,7 @@ test('only what lies in the region is taken, and a region without a table has no
   expect(rowsInRegion(page, { left: 0, top: 190, width: 1000, height: 40 })).toEqual([]);
 });
 
-test('the table is guessed from its head to its last row, without addresses and sums', () => {
+test('guesses the table from its heading to its last row, without addresses and sums', () => {
   const page = pageOf([
     [10, 'Acme Ltd            Invoice 7'],
     [25, 'London              01.02.2026'],

@@ -20,13 +20,13 @@ test.each([
     '50:Day units|300:412 kWh at 14.563p|480:60.00\n50:Standing charge|300:28 days at 142.9p|480:40.00',
     ['412', '28'],
   ],
-])('a number with a unit in a cell of its own is the quantity: %s', (rows, quantities) => {
+])('reads a number with a unit in a separate cell as the quantity: %s', (rows, quantities) => {
   const items = itemsOf(`50:Description|480:Amount\n${rows}\n${sums}`);
   expect(items.map(({ quantity }) => Number(quantity))).toEqual(quantities.map(Number));
   expect(items.map(({ name }) => name).join()).not.toMatch(/\d/);
 });
 
-test('a day, an amount or a single size is no quantity', () => {
+test('does not read a date, an amount or a single size as a quantity', () => {
   const quantities = (first: string, second: string) =>
     itemsOf(
       `50:Description|480:Amount\n50:Rent|300:${first}|480:60.00\n50:Phone|300:${second}|480:40.00\n${sums}`,
@@ -40,7 +40,7 @@ test.each([
   ['0', '1', '0|140:0.00%', '1|140:20.00%'],
   ['Z', 'S', 'Z|140:0.00%', 'S|140:20.00%'],
   ['T0', 'T1', 'T0|140:0 %', 'T1|140:20 %'],
-])('codes %s and %s in a column have the rates that a table explains', (none, some, ...legend) => {
+])('resolves the codes %s and %s in a column by a table of rates', (none, some, ...legend) => {
   const items = itemsOf(`35:Code|89:Description|400:Qty|455:Price|519:Goods|565:V
 35:10412|89:Plain flour|400:6|455:10.00|519:60.00|565:${none}
 35:13318|89:Chocolate buttons|400:2|455:20.00|519:40.00|565:${some}
@@ -55,7 +55,7 @@ test.each([
   expect(items.map(({ vat_rate }) => Number(vat_rate))).toEqual([0, 20, 0]);
 });
 
-test('a typewriter’s blank before a size does not end the name', () => {
+test('does not end a name at a monospaced blank before a size', () => {
   // Every letter and every blank is 0.6 of the size wide.
   const typed = drawnWords(`89:Plain flour 16 kg|412:6|455:10.00|519:60.00
 89:Tomato puree x 6|412:2|455:20.00|519:40.00
@@ -74,7 +74,7 @@ ${sums}`);
   ]);
 });
 
-test('`Items` above whole numbers heads a quantity', () => {
+test('reads `Items` above integers as a quantity heading', () => {
   const items = itemsOf(`50:Date|130:Consignment|250:Service|400:Items|480:Charge
 50:02/03/26|130:CP70311820GB|250:Saver|400:3|480:60.00
 50:03/03/26|130:CP70311857GB|250:Next Day|400:2|480:40.00
@@ -82,7 +82,7 @@ ${sums}`);
   expect(items.map(({ quantity }) => Number(quantity))).toEqual([3, 2]);
 });
 
-test('what is free of the tax bears none', () => {
+test('gives exempt lines the rate zero', () => {
   const items = itemsOf(`50:Leistung|480:Betrag
 50:Krankengymnastik|480:31,50 €
 50:Manuelle Therapie|480:38,20 €
@@ -91,7 +91,7 @@ test('what is free of the tax bears none', () => {
   expect(items.map(({ vat_rate }) => vat_rate)).toEqual(['0.00', '0.00']);
 });
 
-test('values in the middle of a row stand below its name and above its code', () => {
+test('reads values between the name above and the code below them', () => {
   const row = (name: string, count: string, price: string, amount: string, code: string) =>
     `@5 67:${name}\n@5 355:${count}|408:${price}|487:${amount}\n@5 67:${code}\n\n`;
   const items = itemsOf(`67:Vare|339:Antal|410:Stk. pris|513:I alt
@@ -113,7 +113,7 @@ ${row('Maskemarkører', '2', '24,50', '49,00', 'Varenr. MM-20')}
 test.each([
   ['Labor', 'Parts'],
   ['Arbeit', 'Material'],
-])('lines stand in place of their sums: %s, %s', (work, goods) => {
+])('replaces group sums by their lines: %s, %s', (work, goods) => {
   const items = itemsOf(`44:${work}
 45:Operation|401:Hrs|462:Rate|525:Extended
 45:Replace front pads|402:2.4|452:128.00|536:307.20
@@ -138,7 +138,7 @@ test.each([
   ]);
 });
 
-test('the sum of a group above its lines is none of them', () => {
+test('does not read the sum of a group above its lines as a line', () => {
   const items = itemsOf(`59:Service|407:Usage|481:Rate|549:Cost
 49:Compute|529:$ 124.99
 59:vm.standard-4|391:1,488 hrs|461:$ 0.0672|534:$ 99.99
@@ -158,7 +158,7 @@ test('the sum of a group above its lines is none of them', () => {
   ]);
 });
 
-test('a unit that is not known is no name, and a discount makes the amounts', () => {
+test('does not take an unknown unit for a name, and applies a discount to the amounts', () => {
   const items = itemsOf(`37:LN|156:ITEM|337:ORD|363:SHP|413:UM|443:LIST|479:DISC %|523:NET AMOUNT
 @6 54:HX-0250-100
 @6 39:1|346:24|371:24|413:BX|449:11.40|493:25.0|553:205.20
@@ -184,7 +184,7 @@ test('a unit that is not known is no name, and a discount makes the amounts', ()
   ]);
 });
 
-test('a unit of two words joined by a hyphen is one', () => {
+test('reads a unit of two words joined by a hyphen', () => {
   expect(
     itemsOf(`50:Seminar Tarifrecht|300:3 Personen|480:900,00
 50:Verpflegung|300:6 Pers.-Tage|480:210,00

@@ -12,11 +12,11 @@ const linesOf = (shares: readonly number[]) =>
     }),
   ).lines;
 
-test('a cell of two lines is in the row that stands between them, at any usual spacing', () => {
+test('includes a cell of two lines in the row between them at usual line spacings', () => {
   expect(visualRow(linesOf([0, 0.7, 1.4]), 0).count).toBe(3);
   expect(visualRow(linesOf([0, 0.75, 1.5]), 0).count).toBe(3);
 });
 
-test('lines as far apart as a line is high are rows of their own', () => {
+test('keeps lines at the distance of a line height as separate rows', () => {
   expect(visualRow(linesOf([0, 1, 2]), 0).count).toBe(1);
 });

@@ -19,7 +19,7 @@ const drawn = `50:Charge|320:Usage|380:Price|500:Amount
 50:VAT at 20%|500:38.64
 50:Total|500:231.87`;
 
-test('the first name of a table is no line of its heading, and a charge beside an amount is a name', () => {
+test('does not read the first name as part of the heading, and reads `Charge` as a name column', () => {
   // The name and what is said of it stand half a line above and below their amount.
   const places = new Map([
     [80, 78],
@@ -31,7 +31,7 @@ test('the first name of a table is no line of its heading, and a charge beside a
 });
 
 test.each(['Szt.', 'Pieces', 'Kpl'])(
-  'the column %s counts, though a price may be for a piece',
+  'reads the column %s as the quantity beside a price per piece',
   (heading) => {
     const page = `50:Artikel|320:${heading}|380:Price a piece|500:Total`;
     const head = tableHeadAt(pageDocument(drawnWords(page)), 0);
@@ -44,7 +44,7 @@ test.each(['Szt.', 'Pieces', 'Kpl'])(
   },
 );
 
-test('the sign of a currency belongs to the heading before it, however wide the blank', () => {
+test('joins a currency sign to the heading before it across any blank', () => {
   const words = drawnWords('50:Details|320:Qty|380:Unit|460:Net').flatMap((word) =>
     word.text === 'Net' ? [word, { ...word, text: '£', x: word.x2 + 7, x2: word.x2 + 12 }] : [word],
   );
@@ -52,7 +52,7 @@ test('the sign of a currency belongs to the heading before it, however wide the 
   expect(head?.columns.map(({ kind }) => kind)).toEqual(['name', 'quantity', 'unit', 'amount']);
 });
 
-test('an amount without tax is no name, though another amount stands right of it', () => {
+test('does not read a net amount column as names although another amount follows', () => {
   const page = '297:Montant EUR HT|402:Montant TVA|487:Montant EUR TTC';
   const head = tableHeadAt(pageDocument(drawnWords(page)), 0);
   expect(head?.columns.map(({ kind }) => kind) ?? []).not.toContain('name');

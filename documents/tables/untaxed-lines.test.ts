@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linesOf } from './drawn-lines.fixture.ts';
 
-test('lines without tax below the VAT are read when they are the rest of the total', () => {
+test('reads untaxed lines below the VAT if they make the rest of the total', () => {
   expect(
     linesOf(`50:Work done|300:Hours|380:Rate|480:Amount
 50:Drafting the lease|300:2.5|380:200.00|480:500.00
@@ -20,7 +20,7 @@ test('lines without tax below the VAT are read when they are the rest of the tot
   ]);
 });
 
-test('fees in a column of their own are lines without tax, in the order of the page', () => {
+test('reads fees in a separate column as untaxed lines in page order', () => {
   expect(
     linesOf(`300:Honorar EUR|440:Gebühren EUR
 50:Ausarbeitung der Anmeldung|300:1.200,00
@@ -43,7 +43,7 @@ test('fees in a column of their own are lines without tax, in the order of the p
   ]);
 });
 
-test('a service charge and a tip around the tax are no lines', () => {
+test('does not read a service charge and a tip around the tax as lines', () => {
   expect(
     linesOf(`50:Item|300:Qty|380:Price|480:Amount
 50:Breakfast tray|300:40|380:10.00|480:400.00
@@ -56,7 +56,7 @@ test('a service charge and a tip around the tax are no lines', () => {
   ).toEqual(['Breakfast tray', 'Fruit cups']);
 });
 
-test('exempt and taxed lines are both read where only the sums of each are printed', () => {
+test('reads exempt and taxed lines if only the sum of each is printed', () => {
   expect(
     linesOf(`50:Omschrijving|380:Btw|480:Bedrag excl. btw
 50:Transactiekosten|380:vrijgesteld|480:€ 460,50
@@ -75,7 +75,7 @@ test('exempt and taxed lines are both read where only the sums of each are print
   ]);
 });
 
-test('lines in groups are read when the sums are printed before them', () => {
+test('reads lines in groups if the sums are printed before them', () => {
   expect(
     linesOf(`50:Total HT|480:240,00 €
 50:TVA à 20 %|480:48,00 €
@@ -99,7 +99,7 @@ test('lines in groups are read when the sums are printed before them', () => {
   ]);
 });
 
-test('a discount larger than the line above it is a line', () => {
+test('reads a discount larger than the line above it as a line', () => {
   expect(
     linesOf(`50:Description|300:Qty|380:Price|480:Amount
 50:Sponsorship|300:1|380:8,500.00|480:8,500.00
@@ -115,7 +115,7 @@ test('a discount larger than the line above it is a line', () => {
   ]);
 });
 
-test('amounts subject to VAT are bases and no taxes', () => {
+test('reads amounts subject to VAT as bases, not taxes', () => {
   expect(
     linesOf(`50:Charge|300:VAT %|480:Amount EUR
 50:Ocean freight|300:0|480:1.250,00

@@ -5,14 +5,14 @@ import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 
-test('a quantity in groups is one number if its price makes the amount of it', () => {
+test('joins a spaced quantity if it makes the amount with its price', () => {
   const drawn = (quantity: string) => `50:Etikety|300:${quantity}|350:0,38|480:950,00
 50:Grafika|300:9|350:42,00|480:378,00
 350:Spolu|480:1328,00`;
   expect(linesOf(drawn('2 500'))[0]?.[1]).toBe('2500.000');
 });
 
-test('so is one that begins a text with its unit and price', () => {
+test('joins a spaced quantity at the start of a text with unit and price', () => {
   expect(
     linesOf(`50:Tradução técnica
 50:11 850 palavras a 0,09 €|480:1 066,50 €
@@ -27,7 +27,7 @@ test('so is one that begins a text with its unit and price', () => {
   ]);
 });
 
-test('the codes of a table of rates need no sign where its heading has one', () => {
+test('resolves codes of a rate table with the percent sign only in its heading', () => {
   expect(
     linesOf(`50:Omschrijving|300:Aantal|360:Prijs|480:Bedrag|530:B
 50:Kaas jong belegen|300:2|360:50,00|480:100,00|530:1
@@ -44,7 +44,7 @@ test('the codes of a table of rates need no sign where its heading has one', () 
   ]);
 });
 
-test('a number behind a single blank belongs to the name, however wide the blank is', () => {
+test('keeps a number after a single wide blank in the name', () => {
   // A font with wide blanks; the words of one text run are close.
   const words = drawnWords(`50:4|90:Drinking chocolate 2 kg|350:27.20|480:108.80
 50:2|90:Lids, sleeve of 50|350:31.50|480:63.00
@@ -63,7 +63,7 @@ test('a number behind a single blank belongs to the name, however wide the blank
   ]);
 });
 
-test('what stands right of the amounts of a tax table is no name of them', () => {
+test('does not take labels to the right of a tax table for names', () => {
   expect(
     linesOf(`50:Leistung|470:Nettobetrag
 50:Tischleuchte|480:2.736,00
@@ -78,7 +78,7 @@ test('what stands right of the amounts of a tax table is no name of them', () =>
   ).toEqual(['Tischleuchte', 'Wartung']);
 });
 
-test('a day before each name, with its year or without, is no quantity', () => {
+test('does not read a date before each name as a quantity', () => {
   const drawn = (first: string, second: string) => `50:Inn bill 6203
 50:${first}|150:Room 6, double|480:£118.00
 50:${first}|150:Bar|480:£17.90
@@ -98,7 +98,7 @@ test('a day before each name, with its year or without, is no quantity', () => {
     ]);
 });
 
-test('the position 1 of the only line is no quantity if other factors make its amount', () => {
+test('does not read position 1 of the only line as a quantity if other factors make its amount', () => {
   const drawn = (cells: string) => `50:Lp|70:Towar|270:Cena|400:Netto|440:VAT|480:Kwota|530:Brutto
 50:1|70:Olej napędowy|${cells}|400:257,59|440:23|480:59,24|530:316,83
 300:Razem:|400:257,59|480:59,24|530:316,83`;
@@ -110,7 +110,7 @@ test('the position 1 of the only line is no quantity if other factors make its a
   ]);
 });
 
-test('an amount with cents behind a narrow blank is a value of its own', () => {
+test('splits an amount with cents after a narrow blank from the quantity', () => {
   expect(
     linesOf(`50:Jasa desain kemasan|250:1 paket|330:Rp 7.500.000,00|450:Rp 7.500.000,00
 50:Cetak brosur A5|250:3.500 lembar|330:Rp 2.150,00|450:Rp 7.525.000,00

@@ -5,7 +5,7 @@ import { readText } from '#documents/fields/read-text.ts';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
 
-test('a table without a heading is read by what its numbers make', () => {
+test('reads a table without a heading by its arithmetic', () => {
   expect(
     linesOf(`50:3|90:Masa lambası|350:100,00|480:300,00
 50:2|90:Ağ kablosu|350:25,50|480:51,00
@@ -19,7 +19,7 @@ test('a table without a heading is read by what its numbers make', () => {
   ]);
 });
 
-test('a column of taxes is no column of rates, and what it makes with the prices includes VAT', () => {
+test('does not read a tax column as rates, and treats price plus tax as gross', () => {
   expect(
     linesOf(`50:Menge|90:Leistung|340:Preis|410:Steuer|480:Gesamt
 50:1|90:Schreibtischleuchte|340:59,50|410:11,90|480:71,40
@@ -34,7 +34,7 @@ test('a column of taxes is no column of rates, and what it makes with the prices
   ]);
 });
 
-test('a discount and freight between the lines and the net are no lines', () => {
+test('does not read a discount and freight between lines and net amount as lines', () => {
   expect(
     linesOf(`50:Bezeichnung|340:Menge|400:Preis|480:Betrag
 50:Druckerpapier|340:4|400:50,00|480:200,00
@@ -52,7 +52,7 @@ test('a discount and freight between the lines and the net are no lines', () => 
   ]);
 });
 
-test('a rate with a fraction that no line prints is found from the sums', () => {
+test('derives a fractional rate from the sums if no line prints it', () => {
   expect(
     linesOf(`50:Description|340:Qty|400:Price|480:Amount
 50:Desk lamp|340:2|400:40.00|480:80.00
@@ -67,7 +67,7 @@ test('a rate with a fraction that no line prints is found from the sums', () => 
   ]);
 });
 
-test('a quantity that stands in no column is told by the row that it makes', () => {
+test('finds a quantity outside its column by the amount of the row', () => {
   expect(
     linesOf(`50:Alojamiento|320:3|400:80,00|480:240,00
 50:Desayuno|290:4|400:10,00|480:40,00
@@ -81,7 +81,7 @@ test('a quantity that stands in no column is told by the row that it makes', () 
   ]);
 });
 
-test('a quantity within the name of a line is told by the amount that it makes', () => {
+test('finds a quantity within the name by the amount that it makes', () => {
   const lines = linesOf(`50:Fees: 8.25 hours at 165.00|480:1,361.25
 50:Travel: 84 km at 0.45|480:37.80
 340:Net|480:1,399.05
@@ -90,7 +90,7 @@ test('a quantity within the name of a line is told by the amount that it makes',
   expect(lines.map(([, quantity]) => quantity)).toEqual(['8.250', '84.000']);
 });
 
-test('money without decimals is read by its groups, its tax rounded to a whole number', () => {
+test('reads grouped amounts without decimals, with the tax rounded to an integer', () => {
   const reading = readText(
     pageDocument(
       drawnWords(`40:Számla 2026/77|400:Kelt: 2026.03.05
@@ -111,7 +111,7 @@ test('money without decimals is read by its groups, its tax rounded to a whole n
   ]);
 });
 
-test('a quantity with its unit right behind it counts', () => {
+test('reads a quantity with an attached unit', () => {
   expect(
     linesOf(`40:Montage Regal|250:2,5h|330:60,00|420:150,00
 40:Winkel verzinkt|250:12Stk|330:1,50|420:18,00
@@ -125,7 +125,7 @@ test('a quantity with its unit right behind it counts', () => {
   ]);
 });
 
-test('sums of groups in any words are no lines', () => {
+test('does not read group sums as lines whatever their labels', () => {
   expect(
     linesOf(`40:Pflaster|250:2|330:50,00|420:100,00
 40:Randstein|250:3|330:20,00|420:60,00
@@ -139,7 +139,7 @@ test('sums of groups in any words are no lines', () => {
   ).toEqual(['Pflaster', 'Randstein', 'Rasen']);
 });
 
-test('what sums up a line and its tax is no line, and what stands below it is one', () => {
+test('does not read the sum of a line and its tax as a line, but the charge below it', () => {
   expect(
     linesOf(`50:Bistand med lejekontrakt|480:15.600,00
 50:25 % moms|480:3.900,00
@@ -152,7 +152,7 @@ test('what sums up a line and its tax is no line, and what stands below it is on
   ]);
 });
 
-test('money without decimals may have its groups set apart by blanks, and quantities too', () => {
+test('reads spaced amounts without decimals and spaced quantities', () => {
   expect(
     linesOf(`50:Megnevezés|200:Menny.|260:Egységár|330:Nettó|390:ÁFA%|430:ÁFA|500:Bruttó
 50:Szórólap|200:1 000 db|260:1 250|330:1 250 000|390:27|430:337 500|500:1 587 500
@@ -166,7 +166,7 @@ test('money without decimals may have its groups set apart by blanks, and quanti
   ]);
 });
 
-test('a text alone above each row is its name, below each row if it has only a code', () => {
+test('takes the name from the text above a row, or below a row with only a code', () => {
   const rows = `50:Kupferrohr 15 mm
 50:CU15|300:20|400:24,00|480:480,00
 50:Pressbogen 90 Grad
@@ -183,7 +183,7 @@ test('a text alone above each row is its name, below each row if it has only a c
   expect(linesOf(below + sums).map(([name]) => name)).toEqual(['Pressbogen 90 Grad', 'Silikon']);
 });
 
-test('quantities without prices, and names beside other texts, are told by their heading', () => {
+test('finds quantities without prices, and names beside other texts, by their heading', () => {
   expect(
     linesOf(`50:Menge|90:Leistung|340:USt|480:EUR inkl.
 50:1|90:Untersuchung|340:20 %|480:48,00
@@ -204,7 +204,7 @@ test('quantities without prices, and names beside other texts, are told by their
   ).toEqual(['Diesel', 'Super']);
 });
 
-test('a line named after a tax is one between lines that add up with it', () => {
+test('reads a line named after a tax if the lines add up with it', () => {
   expect(
     linesOf(`50:Luftfracht|350:0|480:699.20
 50:Importverzollung|350:1|480:95.00
@@ -216,7 +216,7 @@ test('a line named after a tax is one between lines that add up with it', () => 
   ).toEqual(['Luftfracht', 'Importverzollung', 'Zoll und MWST Einfuhr', 'Zustellung']);
 });
 
-test('net amount, VAT and what stands between them are the sums and no lines', () => {
+test('does not read net amount, VAT and amounts between them as lines', () => {
   expect(
     linesOf(`50:Mal Hizmet Toplam Tutarı|480:45.000,00
 50:Toplam İskonto|480:0,00
