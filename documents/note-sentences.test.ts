@@ -59,11 +59,11 @@ test.each([
     'The file holds 2 invoices; the first one was read. Not read: B-2.',
   ],
   ['several-invoices', { count: '2' }, 'The file holds 2 invoices; the first one was read.'],
-] as const)('a note of %s with %o is a sentence', (code, values, sentence) => {
+] as const)('writes the note %s with %o as a sentence', (code, values, sentence) => {
   expect(sentenceOf({ code, values })).toBe(sentence);
 });
 
-test('every note is a whole sentence, and an unknown one its code', () => {
+test('writes every note as a complete sentence, and an unknown note as its code', () => {
   const names =
     'amount currency due total count others sum stated read pages first second page file other text most invoice value record';
   const values = Object.fromEntries(names.split(' ').map((name) => [name, `«${name}»`]));

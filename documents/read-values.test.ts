@@ -29,7 +29,7 @@ const bill = page(
   [450, 440, '119,00'],
 );
 
-test('a value tells the box of its words, the label beside it, and the sums that prove it', () => {
+test('returns the box of a value, its label, and the sums that prove it', () => {
   const total = valuesOf(bill, { total_price: '119.00' }).find(
     ({ field }) => field === 'total_price',
   );
@@ -46,7 +46,7 @@ test('a value tells the box of its words, the label beside it, and the sums that
   ]);
 });
 
-test('what may mean two days is empty, and both are told', () => {
+test('leaves an ambiguous date empty and offers both readings', () => {
   const words = page(
     [50, 50, 'Invoice number: 5'],
     [50, 70, 'Invoice date: 02/01/2026'],

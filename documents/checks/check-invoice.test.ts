@@ -10,11 +10,11 @@ const item = (total_price: string | null, vat_rate: string | null) =>
     vat_rate: vat_rate === null ? null : asDecimal(vat_rate),
   });
 
-test('a good invoice has nothing to look at', () => {
+test('reports nothing for a consistent invoice', () => {
   expect(checkInvoice(anInvoice(), today)).toEqual([]);
 });
 
-test('items that do not add up to the total say by how much', () => {
+test('reports by how much the items differ from the total', () => {
   const invoice = anInvoice({
     items: [item('50.00', '19.00'), item('10.00', '19.00')],
     total_vat: asDecimal('9.58'),
@@ -24,7 +24,7 @@ test('items that do not add up to the total say by how much', () => {
   ]);
 });
 
-test('VAT is compared by rate, a cent a line is rounding', () => {
+test('compares VAT by rate and allows a cent of rounding per line', () => {
   const items = [item('119.00', '19.00'), item('107.00', '7.00'), item('-5.00', '0.00')];
   const near = anInvoice({
     items,
@@ -37,7 +37,7 @@ test('VAT is compared by rate, a cent a line is rounding', () => {
   ]);
 });
 
-test('a line without a rate makes the VAT say nothing, a line without a price is left out', () => {
+test('skips the VAT check if a line has no rate, and ignores a line without a price', () => {
   expect(
     checkInvoice(anInvoice({ items: [item('59.50', null)], total_vat: asDecimal('1.00') }), today),
   ).toEqual([]);
@@ -47,7 +47,7 @@ test('a line without a rate makes the VAT say nothing, a line without a price is
   expect(checkInvoice(anInvoice({ items: [] }), today)).toEqual([]);
 });
 
-test('what is missing is listed by field', () => {
+test('lists missing fields', () => {
   const invoice = anInvoice({
     company: null,
     invoice_number: '',
@@ -65,7 +65,7 @@ test('what is missing is listed by field', () => {
   ]);
 });
 
-test('a date in the future or more than a year ago is worth a look, today is not', () => {
+test('reports a date in the future or more than a year ago', () => {
   const dated = (invoice_date: string, now = today) =>
     checkInvoice(anInvoice({ invoice_date }), now).map((check) => check.kind);
   expect([
@@ -82,7 +82,7 @@ test('a date in the future or more than a year ago is worth a look, today is not
   ]).toEqual([[], ['old'], ['old']]);
 });
 
-test('amounts with more decimals than usual are compared exactly', () => {
+test('compares amounts with additional decimals exactly', () => {
   const invoice = anInvoice({ items: [item('59.505', '19.00')], total_price: asDecimal('59.50') });
   expect(checkInvoice(invoice, today)).toContainEqual({
     kind: 'items-total',
@@ -92,7 +92,7 @@ test('amounts with more decimals than usual are compared exactly', () => {
   });
 });
 
-test('text that is no amount yet is left out instead of failing', () => {
+test('ignores unfinished amounts instead of failing', () => {
   expect(() =>
     checkInvoice(
       {
@@ -106,7 +106,7 @@ test('text that is no amount yet is left out instead of failing', () => {
   ).not.toThrow();
 });
 
-test('cents of a currency that has none are worth a look', () => {
+test('reports cents in a currency without decimals', () => {
   const yen = {
     ...anInvoice(),
     currency: 'JPY',
@@ -122,7 +122,7 @@ test('cents of a currency that has none are worth a look', () => {
   ).toEqual([]);
 });
 
-test('lines that are rounded one by one are no difference when their net amounts and the VAT make up the total', () => {
+test('accepts individually rounded lines if their net amounts and the VAT make up the total', () => {
   const items = Array.from({ length: 4 }, () => item('11.92', '19.00'));
   const invoice = { ...anInvoice(), items, total_price: '47.70', total_vat: '7.62' };
   expect(checkInvoice(invoice, today)).toEqual([]);
@@ -131,7 +131,7 @@ test('lines that are rounded one by one are no difference when their net amounts
   ).toEqual(['items-total']);
 });
 
-test('items are not added up over one that cannot be read', () => {
+test('does not add up items if one is unreadable', () => {
   const items = [item('10.00', '19'), { ...item(null, '19'), unreadable: true as const }];
   expect(checkInvoice({ ...anInvoice(), items }, today)).toEqual([
     { kind: 'unreadable', items: [2] },

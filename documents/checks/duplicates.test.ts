@@ -20,7 +20,7 @@ const like = (other: Partial<Comparable>, one: Partial<Comparable> = {}) =>
 const grade = (other: Partial<Comparable>, one: Partial<Comparable> = {}) =>
   like(other, one)?.grade ?? null;
 
-test('the same number, company, amount and day is the same invoice, with every reason', () => {
+test('grades equal number, company, amount and date as the same, with all reasons', () => {
   expect(like({})).toEqual({
     grade: 'same',
     reasons: [
@@ -32,7 +32,7 @@ test('the same number, company, amount and day is the same invoice, with every r
   });
 });
 
-test('two cents, three days, or day and month in each other’s place are no other invoice', () => {
+test('tolerates two cents, three days, or swapped day and month', () => {
   expect(like({ total_price: '59.52', invoice_date: '2026-02-10' })?.reasons.slice(2)).toEqual([
     { kind: 'amount', difference: '0.02' },
     { kind: 'date', days: 3 },
@@ -44,30 +44,30 @@ test('two cents, three days, or day and month in each other’s place are no oth
   expect(grade({ total_price: '59.53' })).toBe(null);
 });
 
-test('another amount, another currency or another sign is another invoice, whatever the number', () => {
+test('does not match invoices with different amount, currency or sign, whatever the number', () => {
   for (const other of [{ total_price: '60.50' }, { currency: 'GBP' }, { total_price: '-59.50' }])
     expect(grade(other)).toBe(null);
 });
 
-test('the same bytes are the same invoice, whatever was read from them', () => {
+test('grades identical files as the same, whatever was read from them', () => {
   expect(likeness(base, { ...base, total_price: '1.00', invoice_number: '' }, true)).toMatchObject({
     grade: 'same',
     reasons: [{ kind: 'file' }, { kind: 'company' }, { kind: 'date' }],
   });
 });
 
-test('a receipt without a number counts when everything else agrees, and less on another day', () => {
+test('matches a receipt without a number if all else agrees, and less on another date', () => {
   expect(grade({ invoice_number: '' })).toBe('likely');
   expect(grade({ invoice_number: null, invoice_date: '2026-02-08' })).toBe('possible');
   expect(grade({ invoice_number: null, invoice_date: '2026-02-18' })).toBe(null);
 });
 
-test('what the same company bills every month is no duplicate', () => {
+test('does not match monthly invoices of the same company', () => {
   expect(grade({ invoice_number: 'NB-2026-118', invoice_date: '2026-03-07' })).toBe(null);
   expect(grade({ invoice_number: 'NB-2026-118' })).toBe(null);
 });
 
-test('a number counts less where the company or the day speaks against it, a short one not at all', () => {
+test('lowers the grade of a number if company or date differ, and ignores a short number then', () => {
   const elsewhere = { uid: 'b', name: 'Hafen Papier AG', tax_number: 'DE123456789' };
   expect(grade({ company: elsewhere })).toBe('possible');
   expect(grade({ invoice_date: '2025-02-07' })).toBe('possible');
@@ -76,7 +76,7 @@ test('a number counts less where the company or the day speaks against it, a sho
   expect(grade({ ...short, invoice_date: '2025-02-07' }, short)).toBe(null);
 });
 
-test('what is not known yet speaks neither for nor against', () => {
+test('counts unknown fields neither for nor against a match', () => {
   expect(grade({ total_price: null })).toBe('likely');
   expect(grade({ total_price: null, invoice_date: null })).toBe('possible');
   expect(grade({ company: null })).toBe('likely');
@@ -97,7 +97,7 @@ test.each([
   ['---', '...', null],
   ['930064443', '30064443', null],
   ['ıst-1', 'IST-1', 'same'],
-])('the numbers %s and %s: %s', (one, other, how) => {
+])('compares the numbers %s and %s: %s', (one, other, how) => {
   expect(numberLikeness(one, other)).toBe(how);
   expect(numberLikeness(other, one)).toBe(how);
 });
@@ -112,7 +112,7 @@ test.each([
   ['GmbH', 'AG', false],
   ['', '', false],
   ['Amazon.com', 'Amazon Web Services, Inc.', false],
-])('the names %s and %s are of one company: %s', (one, other, same) => {
+])('compares the company names %s and %s: %s', (one, other, same) => {
   expect(sameName(one, other)).toBe(same);
 });
 
@@ -122,7 +122,7 @@ test.each([
   ['1288331521', '1288331520', false],
   ['', '', false],
   ['12', 'DE12', false],
-])('the tax numbers %s and %s are one: %s', (one, other, same) => {
+])('compares the tax numbers %s and %s: %s', (one, other, same) => {
   expect(sameTaxNumber(one, other)).toBe(same);
 });
 
@@ -138,7 +138,7 @@ const anInvoice = fc.record({
   }),
 });
 
-test('an invoice written again in another spelling is found, whichever of them comes first', () => {
+test('finds an invoice entered again in another spelling, in either order', () => {
   const spell = fc.record({
     blank: fc.constantFrom('', ' ', '-', '.', '/'),
     zeros: fc.integer({ min: 0, max: 3 }),
@@ -172,7 +172,7 @@ test('an invoice written again in another spelling is found, whichever of them c
   );
 });
 
-test('two invoices that chance made are no duplicates, nor is a credit note of the same number', () => {
+test('does not match random invoices, or a credit note with the same number', () => {
   fc.assert(
     fc.property(anInvoice, anInvoice, (one, other) => {
       fc.pre(one.total_price !== other.total_price || one.invoice_number !== other.invoice_number);
@@ -191,7 +191,7 @@ test('two invoices that chance made are no duplicates, nor is a credit note of t
   );
 });
 
-test('whichever comes first, the grade is the same', () => {
+test('gives the same grade in either order', () => {
   const some = fc.record({
     invoice_number: fc.constantFrom('', '17', '0017', 'NB-2026-117', 'NB2O26117'),
     invoice_date: fc.constantFrom(null, '2026-02-07', '2026-07-02', '2026-02-09', '2025-02-07'),
@@ -219,6 +219,6 @@ test.each([
   ['17', null],
   ['#e6d598ef', '598'],
   ['', null],
-])('to find number %s, %s is looked for', (number, query) => {
+])('searches for number %s with %s', (number, query) => {
   expect(numberQuery(number)).toBe(query);
 });

@@ -12,12 +12,12 @@ const last: ComparedInvoice = {
   taxNumber: 'DE 123456789',
 };
 
-test('the same again is no change, whatever the quantity and the writing', () => {
+test('reports no change for other quantities or spellings', () => {
   const items = [item('hosting', '3.000', '150.00'), item('Support', '1.000', '40.00')];
   expect(changesSince({ ...last, items, taxNumber: 'DE123456789' }, last)).toEqual([]);
 });
 
-test('another bank account stands first; one that is not told of is none', () => {
+test('reports a new bank account first, and none if either invoice states none', () => {
   const accounts = ['GB29NWBK60161331926819'];
   const now = { ...last, accounts, taxNumber: 'DE987654321' };
   expect(changesSince(now, last).map(({ kind }) => kind)).toEqual(['account', 'tax-number']);
@@ -25,14 +25,14 @@ test('another bank account stands first; one that is not told of is none', () =>
   expect(changesSince(now, { ...last, accounts: [], taxNumber: '' })).toEqual([]);
 });
 
-test('an account that joins the known ones is told of too', () => {
+test('reports an account in addition to the known ones', () => {
   const accounts = [...last.accounts, 'GB29NWBK60161331926819'];
   expect(changesSince({ ...last, accounts }, last)).toEqual([
     { kind: 'account', from: last.accounts, to: ['GB29NWBK60161331926819'] },
   ]);
 });
 
-test('unit prices, new and missing lines are told by name', () => {
+test('reports changed unit prices, new and missing lines by name', () => {
   const items = [item('Hosting', '2.000', '120.00'), item('Setup fee', '1.000', '99.00')];
   expect(changesSince({ ...last, items }, last)).toEqual([
     { kind: 'price', name: 'Hosting', from: '50.00', to: '60.00' },
@@ -43,12 +43,12 @@ test('unit prices, new and missing lines are told by name', () => {
   expect(foreign.map(({ kind }) => kind)).toEqual(['new', 'missing']);
 });
 
-test('a supplier that names every line anew has changed no lines', () => {
+test('reports no new or missing lines if all lines have new names', () => {
   const items = [item('Ride of 3 May', '1.000', '20.00')];
   expect(changesSince({ ...last, items }, last)).toEqual([]);
 });
 
-test('a name on several lines has the prices of all of them, and is named once', () => {
+test('compares all prices of a name on several lines, and reports it once', () => {
   const [small, large] = [item('Hosting', '1.000', '50.00'), item('Hosting', '1.000', '90.00')];
   const [setup, support] = [item('Setup', '1.000', '9.00'), item('Support', '2.000', '80.00')];
   const before = { ...last, items: [small, large, support, support] };

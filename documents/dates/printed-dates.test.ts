@@ -19,11 +19,11 @@ test.each([
   ['07.05.14', '2014-05-07'],
   ['07.05.14-20:41/2.0.41', '2014-05-07'],
   ['03/20/2023', '2023-03-20'],
-])('%s is %s', (text, day) => {
+])('reads %s as %s', (text, day) => {
   expect(datesIn(text, 'day first')[0]?.iso).toBe(day);
 });
 
-test('the order of day and month is open until something settles it', () => {
+test('leaves the order of day and month open without evidence', () => {
   expect(datesIn('03/04/2026', undefined)[0]).toMatchObject({ iso: undefined });
   expect(datesIn('03/04/2026', 'month first')[0]?.iso).toBe('2026-03-04');
   expect(dayOrderOf('11/02/2019, due 26/02/2019')).toBe('day first');
@@ -32,13 +32,13 @@ test('the order of day and month is open until something settles it', () => {
 });
 
 test.each(['30/02/2026', '99.99.2026', '12.345.678', '1.234,56', '10.20.30.40', '3 pieces 2026'])(
-  '%s is no date',
+  'does not read %s as a date',
   (text) => {
     expect(datesIn(text, 'day first').map((one) => one.iso)).toEqual([]);
   },
 );
 
-test('a number before an American date is no day of it', () => {
+test('does not take a number before a US date for its day', () => {
   const days = (text: string) => datesIn(text, undefined).map(({ iso }) => iso);
   expect(days('T-3 Nov 13, 2026 EUR')).toEqual(['2026-11-13']);
   expect(days('Invoice No. 12 December 24th, 2025')).toEqual(['2025-12-24']);
@@ -52,6 +52,6 @@ test.each([
   ['26 Jan 1999.00', undefined],
   ['05 Jan 26.50', undefined],
   ['Paid on 05 Jan 26, 1999', '1999-01-26'],
-])('an amount behind a day is no year: %s', (text, day) => {
+])('does not take an amount after a date for its year: %s', (text, day) => {
   expect(datesIn(text, undefined)[0]?.iso).toBe(day);
 });

@@ -44,12 +44,12 @@ test.each([
   '(1.234,56',
   'Total:1.234,56',
   '1 234,56 €',
-])('an amount printed as %s is found', (printed) => {
+])('finds an amount printed as %s', (printed) => {
   expect(textsOf('total_price', '1234.56', `10:Sum|200:${printed}`)).toHaveLength(1);
 });
 
 test.each(['-12,50', '12,50-', '(12,50)', '- 12,50', '−12.50'])(
-  'a negative amount printed as %s is found',
+  'finds a negative amount printed as %s',
   (printed) => {
     expect(textsOf('total_price', '-12.50', `10:Total|200:${printed}`)).toHaveLength(1);
   },
@@ -76,17 +76,17 @@ test.each([
   'Vergi Numarası 1234567890',
   'Mersis No 0123456789012345',
   'Ticaret Sicil No 123456',
-])('%s is not offered as the number of the invoice', (printed) => {
+])('does not offer the number in %s as the invoice number', (printed) => {
   const drawn = `10:${printed}\n10:Invoice no. 2026-17`;
   expect(marksOf('invoice_number', '', drawn).texts).toEqual(['2026-17']);
 });
 
-test('what only looks alike is no amount: dates, codes, parts of longer numbers', () => {
+test('does not match dates, codes or parts of longer numbers as amounts', () => {
   for (const other of ['12.50.2026', 'A12,50B1', '112,50', '12,501', '12,50/3'])
     expect(textsOf('total_price', '12.50', `10:Total|200:${other}`)).toEqual([]);
 });
 
-test('numbers of neighbouring columns are not read as one', () => {
+test('does not join numbers of neighbouring columns', () => {
   expect(textsOf('items.total_price', '200.00', '10:2|60:100|120:200,00')).toEqual(['200,00']);
   expect(textsOf('total_price', '100200', '10:Qty 1|200:100|300:200')).toEqual([]);
 });
@@ -110,11 +110,11 @@ test.each([
   '31 stycznia 2026',
   '2026年1月31日',
   '31st January 2026',
-])('a day printed as %s is found', (printed) => {
+])('finds a date printed as %s', (printed) => {
   expect(textsOf('invoice_date', '2026-01-31', `10:Date ${printed} 14:05`)).toHaveLength(1);
 });
 
-test('the place beside its own name comes first', () => {
+test('ranks the place beside the label of the field first', () => {
   const drawn =
     '10:Invoice date|120:05.03.2026\n10:Due date|120:05.03.2026\n10:Subtotal|200:100,00\n10:Total|200:100,00\n10:Paid|200:100,00';
   expect(marksOf('total_price', '100.00', drawn).tops[0]).toEqual([3]);
@@ -124,7 +124,7 @@ test('the place beside its own name comes first', () => {
   ).toEqual([1]);
 });
 
-test('a name above its value is a name too', () => {
+test('accepts a label above its value', () => {
   expect(
     marksOf(
       'total_price',
@@ -134,7 +134,7 @@ test('a name above its value is a name too', () => {
   ).toEqual([1]);
 });
 
-test('names are found whatever their case, accents and signs, over several words and lines', () => {
+test('finds names regardless of case, accents and punctuation, over several words and lines', () => {
   expect(
     textsOf('company_uid', 'Çınar Ofis Gereçleri A.Ş.', '10:ÇINAR OFİS GEREÇLERİ A.Ş.'),
   ).toHaveLength(1);
@@ -149,7 +149,7 @@ test('names are found whatever their case, accents and signs, over several words
   expect(textsOf('company_uid', 'Coolblue B.V.', '10:Coolblue, Weena 664')).toHaveLength(1);
 });
 
-test('a number of an invoice is found with other blanks, and glued to its name', () => {
+test('finds an invoice number with other blanks or attached to its label', () => {
   expect(textsOf('invoice_number', 'GIB2009000000011', '10:No GIB 2009 000000011')).toEqual([
     'GIB 2009 000000011',
   ]);
@@ -157,7 +157,7 @@ test('a number of an invoice is found with other blanks, and glued to its name',
   expect(textsOf('invoice_number', '4711', '10:24711 and 47112')).toEqual([]);
 });
 
-test('the currency is found by its code and its signs', () => {
+test('finds the currency by its code and signs', () => {
   expect(
     textsOf('currency', 'TRY', '10:Total 12,00 TL').concat(
       textsOf('currency', 'EUR', '10:Total €12,00'),
@@ -165,14 +165,14 @@ test('the currency is found by its code and its signs', () => {
   ).toEqual(['TL', '€']);
 });
 
-test('the last digits of a card are found behind what hides the others', () => {
+test('finds the last digits of a card after its masked digits', () => {
   expect(
     marksOf('card_uid', '4543 •••• •••• 0017', '10:Order 0017\n10:Visa **** **** **** 0017')
       .tops[0],
   ).toEqual([1]);
 });
 
-test('the row that says the rest of the line comes first', () => {
+test('ranks the row with the other values of the line first', () => {
   const words = page('10:Pen|200:19%|300:10,00\n10:Ink|200:19%|300:10,00');
   const { marks } = findMarks(
     { field: 'items.total_price', value: '10', rowValues: ['Ink', '19'] },
@@ -181,7 +181,7 @@ test('the row that says the rest of the line comes first', () => {
   expect(marks[0]?.boxes[0]?.top).toBe(12);
 });
 
-test('of equal texts the one that was read comes first, also as a part of its word', () => {
+test('ranks the place of the reading first among equal texts, even within a word', () => {
   const words = page('10:Total|100:0,99\n10:Tax|100:B 0,99\n10:Sum|100:EUR0,99');
   const firstTop = (left: number, top: number, width: number, onPage = 1) =>
     findMarks(
@@ -197,7 +197,7 @@ test('of equal texts the one that was read comes first, also as a part of its wo
   expect(firstTop(110, 12, 20, 2)).toBe(0);
 });
 
-test('what is being typed marks what begins so; nothing typed marks what stands beside the name of the field', () => {
+test('marks texts that begin with the input, or labelled values without input', () => {
   const drawn = '10:Invoice no|100:RE-4711\n10:Total|100:119,00\n10:Net|100:100,00';
   expect(marksOf('invoice_number', 'RE-4', drawn)).toMatchObject({
     reason: 'begins',
@@ -213,7 +213,7 @@ test('what is being typed marks what begins so; nothing typed marks what stands 
   });
 });
 
-test('a page whose text lies on its side is read too', () => {
+test('finds values on a page with sideways text', () => {
   const lying = page('10:Invoice number|120:4711 22').map(({ text, left, top, width, height }) => ({
     text,
     left: 500 - top,
@@ -224,7 +224,7 @@ test('a page whose text lies on its side is read too', () => {
   expect(findMarks({ field: 'invoice_number', value: '471122' }, [lying]).marks).toHaveLength(1);
 });
 
-test('what is nowhere is said, but not of fields that documents leave out', () => {
+test('reports values missing on the page, except in fields that documents omit', () => {
   const pages = [page('10:Total|100:119,00')];
   expect(isOnPages('total_price', '119.00', pages)).toBe(true);
   expect(isOnPages('total_price', '120.00', pages)).toBe(false);
@@ -240,7 +240,7 @@ test('what is nowhere is said, but not of fields that documents leave out', () =
 test.each([
   '10:Umsatzsteuer 7 %|200:275,00|280:19,25\n10:Umsatzsteuer 19 %|200:198,00|280:37,62',
   '10:7%|100:275,00|200:19,25|280:294,25\n10:19%|100:198,00|200:37,62|280:235,62',
-])('a page that prints the VAT of each rate states the sum of them', (rates) => {
+])('finds the total VAT as the sum of the VAT of each rate', (rates) => {
   const pages = [page(`10:Netto (excl. USt.)|280:473,00\n${rates}\n10:Brutto|280:529,87`)];
   expect(isOnPages('total_vat', '56.87', pages)).toBe(true);
   expect(isOnPages('total_vat', '-56.87', pages)).toBe(true);

@@ -14,7 +14,7 @@ const pageOf = (...lines: readonly string[]): PageWord[] =>
     })),
   );
 
-test('a text is found without case, accents and the dots of Turkish letters', () => {
+test('finds text regardless of case, accents and the dots of Turkish letters', () => {
   const pages = [pageOf('İstanbul Büyükşehir', 'ISPARTA ılıca')];
   expect(findText(pages, 'istanbul')).toHaveLength(1);
   expect(findText(pages, 'BUYUKSEHIR')).toHaveLength(1);
@@ -22,13 +22,13 @@ test('a text is found without case, accents and the dots of Turkish letters', ()
   expect(findText(pages, 'ısparta')).toHaveLength(1);
 });
 
-test('the box covers what was found and not the rest of the word', () => {
+test('covers only the match with the box, not the rest of the word', () => {
   expect(findText([pageOf('Gesamtbetrag')], 'betrag')).toEqual([
     { page: 1, boxes: [{ left: 60, top: 0, width: 60, height: 12 }] },
   ]);
 });
 
-test('words next to each other are one box, words over a line break are one for each line', () => {
+test('returns one box for adjacent words and one per line across a line break', () => {
   const pages = [pageOf('the total', 'amount is')];
   expect(findText(pages, 'the  tot')[0]?.boxes).toEqual([
     { left: 0, top: 0, width: 70, height: 12 },
@@ -39,36 +39,36 @@ test('words next to each other are one box, words over a line break are one for 
   ]);
 });
 
-test('a word that is broken at the end of a line is found with and without its hyphen', () => {
+test('finds a word broken at the end of a line with and without its hyphen', () => {
   const pages = [pageOf('Ihre Rech-', 'nung per E-Mail')];
   expect(findText(pages, 'Rechnung')).toHaveLength(1);
   expect(findText(pages, 'rech-nung')).toHaveLength(1);
   expect(findText(pages, 'e-mail')).toHaveLength(1);
 });
 
-test('letters of two words are not one word', () => {
+test('does not match letters across two words', () => {
   expect(findText([pageOf('at invoice')], 'tin')).toEqual([]);
 });
 
-test('a number is found however its thousands are grouped', () => {
+test('finds a number with any grouping of thousands', () => {
   const pages = [pageOf('1.234,56 and 1 234,56 and 1,234.56 and 1234,56')];
   expect(findText(pages, '1234,56')).toHaveLength(3);
   expect(findText(pages, '1 234')).toHaveLength(1);
   expect(findText([pageOf('12 34')], '1234')).toEqual([]);
 });
 
-test('what is typed is a text, not a pattern', () => {
+test('treats the input as text, not as a pattern', () => {
   expect(findText([pageOf('a.b (c) [d] 100%')], '.b (c) [')).toHaveLength(1);
   expect(findText([pageOf('axb')], 'a.b')).toEqual([]);
 });
 
-test('places come in reading order with their page, and an empty search finds none', () => {
+test('returns places in reading order with their page, and none for an empty search', () => {
   const pages = [pageOf('total'), [], pageOf('Total and total')];
   expect(findText(pages, 'total').map(({ page }) => page)).toEqual([1, 3, 3]);
   expect(findText(pages, '  ')).toEqual([]);
 });
 
-test('of more places than anybody looks through the first thousand are given', () => {
+test('returns at most the first thousand places', () => {
   const pages = Array.from({ length: 100 }, (_, page) =>
     pageOf(
       ...Array.from(

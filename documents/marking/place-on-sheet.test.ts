@@ -5,7 +5,7 @@ import { placeOnPage, placeOnSheet } from './place-on-sheet.ts';
 const box = { left: 10, top: 20, width: 30, height: 5 };
 const page = { width: 100, height: 200, scale: 2 };
 
-test('a box lies where it was on the page, whichever way the page is turned', () => {
+test('places a box correctly in every rotation of the page', () => {
   expect(placeOnSheet(box, { ...page, rotation: 0 })).toEqual({
     left: 20,
     top: 40,
@@ -32,7 +32,7 @@ test('a box lies where it was on the page, whichever way the page is turned', ()
   });
 });
 
-test('what is drawn on a sheet comes back to the same place of the page', () => {
+test('converts a box to the sheet and back to the same place on the page', () => {
   const side = fc.integer({ min: 0, max: 90 });
   fc.assert(
     fc.property(

@@ -12,13 +12,13 @@ const line = (text: string, top = 0): PageWord[] =>
   }));
 const at = (text: string, part: string) => ({ x: text.indexOf(part) * 5 + 3, y: 5 });
 
-test('a click takes the word under it, without the signs around', () => {
+test('takes the clicked word without surrounding punctuation', () => {
   const text = 'Invoice (RE-4711), of today';
   expect(pointedText(line(text), 'invoice_number', at(text, 'RE'))?.text).toBe('RE-4711');
   expect(pointedText(line(text), 'invoice_number', { x: 400, y: 5 })).toBeUndefined();
 });
 
-test('a click into an amount or a date takes all of it', () => {
+test('takes the complete amount or date that is clicked', () => {
   const amount = 'Total 1 234,56 TL';
   expect(pointedText(line(amount), 'total_price', at(amount, '234'))?.text).toBe('1 234,56');
   const day = 'Kiel, 7. Mai 2014';
@@ -26,7 +26,7 @@ test('a click into an amount or a date takes all of it', () => {
   expect(pointedText(line('1.234,56TL'), 'total_price', { x: 3, y: 5 })?.text).toBe('1.234,56TL');
 });
 
-test('a following click beside goes on, a sweep takes the words between', () => {
+test('extends the text by a click beside it, and takes all words of a drag', () => {
   const text = 'Nordlicht Office Ltd London';
   const first = pointedText(line(text), 'company_uid', at(text, 'Nord'));
   const second = pointedText(line(text), 'company_uid', at(text, 'Office'), undefined, first);
@@ -45,7 +45,7 @@ test('a following click beside goes on, a sweep takes the words between', () => 
   ).toBe('Nordlicht');
 });
 
-test('a day is taken so that every field reads it; what can be read twice stays as printed', () => {
+test('converts a date to ISO form unless it is ambiguous', () => {
   expect(textToTake('invoice_date', '7. Mai 2014')).toBe('2014-05-07');
   expect(textToTake('invoice_date', '03/04/2026')).toBe('03/04/2026');
   expect(textToTake('total_price', '1.234,56 TL')).toBe('1.234,56 TL');

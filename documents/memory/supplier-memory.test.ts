@@ -32,14 +32,14 @@ const numbered = (own: string, order: string, read?: string): PastDocument => ({
   confirmed: { invoice_number: own },
 });
 
-test('a label that no rule knows names the number of the next invoice', () => {
+test('finds the number of the next invoice by a label that no rule knows', () => {
   const next = trace([code('Auftrag', 'A-77'), code('Kennziffer', 'R-1003')]);
   expect(weighed(next, [numbered('R-1001', 'A-12')])).toMatchObject({
     invoice_number: { value: 'R-1003', remembered: true, label: 'Kennziffer' },
   });
 });
 
-test('rules that were wrong before are outweighed, and are not where they were right', () => {
+test('outweighs rules that were wrong before, but not rules that were right', () => {
   const next = trace([code('Auftrag', 'A-77'), code('Kennziffer', 'R-1003')], {
     invoice_number: said('A-77'),
   });
@@ -49,7 +49,7 @@ test('rules that were wrong before are outweighed, and are not where they were r
   expect(weighed(next, right).invoice_number).toMatchObject({ value: 'A-77', remembered: false });
 });
 
-test('a total that printed sums prove stays, whatever is remembered', () => {
+test('keeps a total proven by printed sums against the memory', () => {
   const past = ['10.00', '20.00', '30.00'].map((value): PastDocument => ({
     trace: trace([amount('Due', value)], { total_price: said('1.00', 0.6) }),
     confirmed: { total_price: value },
@@ -60,7 +60,7 @@ test('a total that printed sums prove stays, whatever is remembered', () => {
   expect(weighed(read(false), past).total_price?.value).toBe('40.00');
 });
 
-test('a tax that is no part of the total is not remembered', () => {
+test('does not apply a remembered tax that cannot be part of the total', () => {
   const past: PastDocument[] = [
     { trace: trace([amount('Tax', '2.00')]), confirmed: { total_vat: '2.00' } },
   ];
@@ -69,7 +69,7 @@ test('a tax that is no part of the total is not remembered', () => {
   expect([values.total_price?.value, values.total_vat]).toEqual(['12.00', undefined]);
 });
 
-test('of a day in figures the supplier means what it meant before', () => {
+test('resolves an ambiguous date in the order that the supplier used before', () => {
   const day = (value: string, monthFirst: string): Candidate => ({
     kind: 'day',
     label: 'Date',
@@ -89,7 +89,7 @@ test('of a day in figures the supplier means what it meant before', () => {
   expect(weighed(next, never).invoice_date).toBeUndefined();
 });
 
-test('a currency that a page names plainly stays, though the supplier used another', () => {
+test('keeps a currency that the page states although the supplier used another', () => {
   const past = Array.from({ length: 6 }, (): PastDocument => ({
     trace: trace([], { currency: said('EUR', 0.97) }),
     confirmed: { currency: 'EUR' },
@@ -98,7 +98,7 @@ test('a currency that a page names plainly stays, though the supplier used anoth
   expect(weighed(trace([]), past).currency?.value).toBe('EUR');
 });
 
-test('what makes a field of the past worse does not count', () => {
+test('ignores lessons that make past fields worse', () => {
   // The words named the number once; then the supplier printed its customer's number behind them.
   const misleading = (own: string, other: string): PastDocument => ({
     trace: trace([code('Kennziffer', other), code('', own)], { invoice_number: said(own, 0.5) }),
@@ -110,7 +110,7 @@ test('what makes a field of the past worse does not count', () => {
   expect(trial?.missed.map(({ at }) => at)).toEqual([0, 1]);
 });
 
-test('a page whose number nothing names is read with the memory of its supplier, and says so', () => {
+test('reads an unlabelled number with the memory of its supplier and gives it as the reason', () => {
   const page = (number: string) => {
     const words = [
       splitItem('Nordlicht GmbH', 50, 60, 10, 80, 1, { width: 595, height: 842 }),
@@ -137,7 +137,7 @@ test('a page whose number nothing names is read with the memory of its supplier,
   expect(Number(next.evidence.invoice_number?.place?.box[0])).toBeGreaterThan(84);
 });
 
-test('a day that the supplier means in the other way is still marked where it stands', () => {
+test('keeps the place of a date read in the other order of the supplier', () => {
   const page = (day: string) => {
     const words = [
       splitItem('Harbour Cabs Ltd', 50, 60, 10, 80, 1, { width: 595, height: 842 }),
@@ -160,7 +160,7 @@ test('a day that the supplier means in the other way is still marked where it st
   );
 });
 
-test('a supplier that never charges a tax needs no zero typed from its third invoice on', () => {
+test('fills in zero VAT from the third invoice of a supplier that never charges it', () => {
   const untaxed = (total: string): PastDocument => ({
     trace: trace([amount('Due', total)]),
     confirmed: { total_price: total, total_vat: '0.00' },
@@ -181,7 +181,7 @@ test('a supplier that never charges a tax needs no zero typed from its third inv
   expect(vat).toMatchObject({ right: 3, rightWithout: 0, counts: true });
 });
 
-test('what people corrected on earlier invoices is not asked again on the next', () => {
+test('is sure of a value that people corrected alike on earlier invoices', () => {
   const page = (mark: string, sheet: string) =>
     readText(
       pageDocument(

@@ -20,13 +20,16 @@ test.each([
   ['1,23,456.00', '.', '123456.00'],
   ['12', undefined, '12'],
   ['825,5', ',', '825.5'],
-] as const)('%s with decimal mark %s is %s', (digits, mark, value) => {
+] as const)('reads %s with decimal mark %s as %s', (digits, mark, value) => {
   expect(plainNumber(digits, mark)).toBe(value);
 });
 
-test.each(['12.34.56', '05.03.26', '1234567890123456789'])('%s is no number', (digits) => {
-  expect(plainNumber(digits, ',')).toBeUndefined();
-});
+test.each(['12.34.56', '05.03.26', '1234567890123456789'])(
+  'does not read %s as a number',
+  (digits) => {
+    expect(plainNumber(digits, ',')).toBeUndefined();
+  },
+);
 
 test.each([
   ['Total: 1.234,56 €', ['1234.56']],
@@ -44,16 +47,16 @@ test.each([
   ['14:42', []],
   ['No:75/A', []],
   ['CA6707/10', []],
-])('the numbers of "%s" are %j', (text, values) => {
+])('finds the numbers in "%s": %j', (text, values) => {
   expect(numbersIn(text, ',').map((one) => one.value)).toEqual(values);
 });
 
-test('a per cent sign before or behind makes a rate, not the amount that follows', () => {
+test('reads a number with a percent sign as a rate, but not the amount after it', () => {
   expect(numbersIn('%18,00', ',').map((one) => one.percent)).toEqual([true]);
   expect(numbersIn('MwSt 19 % 19,00', ',').map((one) => one.percent)).toEqual([true, false]);
 });
 
-test('the decimal mark is the one that most amounts have', () => {
+test('takes the decimal mark of most amounts', () => {
   expect(decimalMarkOf('1.234,56 and 12,00 but 1.50')).toBe(',');
   expect(decimalMarkOf('1,234.56')).toBe('.');
   expect(decimalMarkOf('12 pieces')).toBeUndefined();
@@ -68,7 +71,7 @@ test.each([
   ['CIF: ESP B12345678\nTotal 190,00 EUR', undefined],
   ['FIM 12,00\nTotal 190,00', undefined],
   ['FIM\n190,00', undefined],
-])('the former money of an amount in "%s" is %s', (text, code, amount = '190.00') => {
+])('finds the former currency of an amount in "%s": %s', (text, code, amount = '190.00') => {
   expect(formerCurrencyOf(amount, text, ',')).toBe(code);
 });
 
@@ -77,7 +80,7 @@ test.each([
   ['¥ 850  ¥ 85  ¥ 935', true],
   ['1.000 kg  12,50  3,20  15,70 €', false],
   ['45.500 TND  8.645 TND  54.145 TND', false],
-])('whether %s has whole amounts: %s', (text, whole) => {
+])('detects whether %s has amounts without decimals: %s', (text, whole) => {
   expect(writesWhole(text)).toBe(whole);
 });
 
@@ -86,6 +89,6 @@ test.each([
   ['2,5h', true],
   ['260.00T', false],
   ['2026', false],
-])('whether %s is a count with its unit: %s', (text, counts) => {
+])('detects whether %s is a quantity with an attached unit: %s', (text, counts) => {
   expect(gluedUnit.test(text)).toBe(counts);
 });

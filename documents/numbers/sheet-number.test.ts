@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sheetNumber } from './exact.ts';
 
-test('a number is written out as a sheet means it', () => {
+test('writes out a number of a spreadsheet', () => {
   const written = [
     '1.5E3',
     '0.30000000000000004',

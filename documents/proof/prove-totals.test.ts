@@ -7,7 +7,7 @@ import { proveTotals } from './prove-totals.ts';
 const prove = (drawn: string, lines: readonly bigint[] = []) =>
   proveTotals(pageDocument(drawnWords(drawn)), new Set(lines), undefined);
 
-test('net, VAT and total that a printed rate confirms are certain whatever they are called', () => {
+test('proves net, VAT and total by a printed rate whatever their labels', () => {
   expect(
     prove(`50:Warenwert|480:1.000,00
 50:enthaltener Anteil 19 %|480:190,00
@@ -15,7 +15,7 @@ test('net, VAT and total that a printed rate confirms are certain whatever they 
   ).toMatchObject({ net: 100_000n, vat: 19_000n, total: 119_000n, grounds: ['rate'] });
 });
 
-test('two lines and their sum are no net and VAT', () => {
+test('does not take two lines and their sum for net, VAT and total', () => {
   expect(
     prove(
       `50:Hochzeitsreportage|480:1.200,00
@@ -26,7 +26,7 @@ test('two lines and their sum are no net and VAT', () => {
   ).toBeUndefined();
 });
 
-test('one rate of several is a part, what all of them make is the whole', () => {
+test('adds up several rates to the total', () => {
   expect(
     prove(`50:Netto|150:MwSt|250:Satz|350:Brutto
 50:321,40|150:61,07|250:19,0 %|350:382,47
@@ -35,7 +35,7 @@ test('one rate of several is a part, what all of them make is the whole', () => 
   ).toMatchObject({ net: 44_899n, vat: 7000n, total: 51_899n });
 });
 
-test('two taxes of one amount whose rates nobody prints are the tax together', () => {
+test('adds two taxes of equal amount without printed rates', () => {
   const drawn = `50:LED Panel|480:30,675.00
 300:CGST|480:2,760.75
 300:SGST|480:2,760.75
@@ -43,7 +43,7 @@ test('two taxes of one amount whose rates nobody prints are the tax together', (
   expect(prove(drawn, [3_067_500n])).toMatchObject({ vat: 552_150n, total: 3_619_650n });
 });
 
-test('a stamp that bears no VAT stands between net, VAT and total', () => {
+test('allows an untaxed stamp duty between net, VAT and total', () => {
   expect(
     prove(`260:Imponibile IVA|480:€ 1.872,00
 260:IVA 22%|480:€ 411,84
@@ -52,7 +52,7 @@ test('a stamp that bears no VAT stands between net, VAT and total', () => {
   ).toMatchObject({ taxed: 187_200n, vat: 41_184n, total: 228_584n });
 });
 
-test('a row, its taxes with their per cents, and what they make are net, VAT and total in any words', () => {
+test('proves a row, its taxes with percentages, and their sum whatever the labels', () => {
   expect(
     prove(`50:Suzza|480:316,25 SEK
 50:25% rarw|480:79,06 SEK
@@ -70,11 +70,11 @@ test.each([
   ['a service charge', '50:Suzza|480:100.00\n50:Service 10 %|480:10.00\n50:Zazopz|480:110.00'],
   ['no share of the row', '50:Suzza|480:100.00\n50:Rarw 25 %|480:10.00\n50:Zazopz|480:110.00'],
   ['a discount', '50:Suzza|480:100.00\n50:Vofozz 10 %|480:-10.00\n50:Zazopz|480:90.00'],
-])('what is added to a row is no VAT where it is %s', (_, drawn) => {
+])('does not take an amount added to a row for VAT if it is %s', (_, drawn) => {
   expect(prove(drawn)).toBeUndefined();
 });
 
-test('what is withheld, and rows that bear no tax, stand between the tax and what is to be paid', () => {
+test('allows withheld tax and untaxed rows between the VAT and the amount due', () => {
   const drawn = `50:Redacción de contrato|480:600,00
 50:Asistencia a notaría|480:225,00
 300:Suma honorarios|480:825,00
@@ -85,7 +85,7 @@ test('what is withheld, and rows that bear no tax, stand between the tax and wha
   expect(prove(drawn)).toMatchObject({ taxed: 82_500n, vat: 17_325n, total: 108_830n });
 });
 
-test('what was paid and is still due of before is no part of the total', () => {
+test('excludes payments and previous balances from the total', () => {
   const drawn = `300:Net|480:100.00
 300:VAT 20%|480:20.00
 300:Balance brought forward|480:12.40
@@ -94,7 +94,7 @@ test('what was paid and is still due of before is no part of the total', () => {
   expect(prove(drawn)).toMatchObject({ vat: 2000n, total: 12_000n });
 });
 
-test('a city tax between VAT and total is none, unless the page counts it with the taxes', () => {
+test('excludes a city tax from VAT unless the page includes it in the sum of taxes', () => {
   const rows = `300:Room|480:200.00
 300:State tax 5%|480:10.00
 300:City tax 2%|480:4.00
@@ -103,7 +103,7 @@ test('a city tax between VAT and total is none, unless the page counts it with t
   expect(prove(`${rows}\n300:Total tax|480:14.00`)).toMatchObject({ vat: 1400n, total: 21_400n });
 });
 
-test('a rate right above a tax may be another tax whose name is not known', () => {
+test('considers a rate above a tax as another tax with an unknown name', () => {
   const drawn = `300:Imponibile|480:1.690,06
 300:1.V.A. 22%|480:76,86
 300:I.V.A. 4%|480:53,63
@@ -111,7 +111,7 @@ test('a rate right above a tax may be another tax whose name is not known', () =
   expect(prove(drawn)?.vat).not.toBe(5363n);
 });
 
-test('a levy in per cent is no tax where the page calls its sum net', () => {
+test('does not take a levy in percent for a tax if the page calls its sum net', () => {
   const drawn = `300:Deliveries|480:242.00
 300:Fuel levy 9.876%|480:23.90
 300:Total ex GST|480:265.90
@@ -120,7 +120,7 @@ test('a levy in per cent is no tax where the page calls its sum net', () => {
   expect(prove(drawn)?.total).not.toBe(26_590n);
 });
 
-test('what is added below the first total belongs to what is due, and what was paid does not', () => {
+test('includes amounts added below the first total, but not payments', () => {
   const drawn = `50:Bistand|480:15.600,00
 50:25 % moms|480:3.900,00
 300:=|480:19.500,00
@@ -135,7 +135,7 @@ test('what is added below the first total belongs to what is due, and what was p
   ).toMatchObject(whole);
 });
 
-test('a total that a tax and its rate make is one, though more charges than this are called so', () => {
+test('accepts a total proven by a tax and its rate despite an ambiguous label', () => {
   expect(
     prove(`50:Total before VAT|480:£141.00
 50:VAT at 5.00%|480:£7.05
@@ -143,7 +143,7 @@ test('a total that a tax and its rate make is one, though more charges than this
   ).toMatchObject({ net: 14_100n, vat: 705n, total: 14_805n });
 });
 
-test('a rate below a heading such as `VAT %` confirms the sums like one with its sign', () => {
+test('accepts a rate without percent sign below a heading such as `VAT %`', () => {
   const drawn = (heading: string) => `50:Kuvaus|300:à-hinta|380:${heading}|430:ALV|500:Summa
 50:Siivous|300:630,00|380:25,5|430:160,65|500:790,65
 50:Ikkunat|300:160,00|380:25,5|430:40,80|500:200,80
@@ -154,7 +154,7 @@ test('a rate below a heading such as `VAT %` confirms the sums like one with its
   expect(prove(drawn('Kanta'), [99_145n])).toBeUndefined();
 });
 
-test('a discount below the rows of all rates belongs to the total', () => {
+test('includes a discount below the rows of all rates in the total', () => {
   expect(
     prove(`50:Taux|150:Base HT|250:TVA|350:TTC
 50:5,50|150:318,60|250:17,52|350:336,12
@@ -164,7 +164,7 @@ test('a discount below the rows of all rates belongs to the total', () => {
   ).toMatchObject({ net: 38_420n, vat: 3064n, total: 41_182n });
 });
 
-test('the taxes that rows contain are the VAT where the rows add up to the total', () => {
+test('adds up the taxes of rows that add up to the total', () => {
   const drawn = (rate: string) => `250:Net|350:VAT @ ${rate}|480:Total
 50:Professional fees|250:1,450.00|350:333.50|480:1,783.50
 50:Land registry|480:175.00
@@ -174,7 +174,7 @@ test('the taxes that rows contain are the VAT where the rows add up to the total
   expect(prove(drawn('21%'), [198_350n])).toBeUndefined();
 });
 
-test('a line named after a tax is no tax if its amount is more than its rate allows', () => {
+test('does not take a line named after a tax for a tax if its amount exceeds the rate', () => {
   expect(
     prove(`50:Accounts for the year|350:20%|480:850.00
 50:Corporation tax return|350:20%|480:275.00
@@ -185,7 +185,7 @@ test('a line named after a tax is no tax if its amount is more than its rate all
   ).toMatchObject({ net: 117_500n, vat: 22_500n, total: 140_000n });
 });
 
-test('a tax on a share of an amount has the product of both per cents as its rate', () => {
+test('computes a tax on a share of an amount by the product of both percentages', () => {
   expect(
     prove(`50:322,40|120:352,84|200:Summe netto|480:675,24
 200:MwSt 19 %|480:128,30
@@ -194,7 +194,7 @@ test('a tax on a share of an amount has the product of both per cents as its rat
   ).toMatchObject({ net: 67_524n, vat: 13_419n, total: 80_943n });
 });
 
-test('below a payment, rows with their taxes make what is still due and no total', () => {
+test('does not take the amount below a payment for the total', () => {
   expect(
     prove(
       `150:Net|250:VAT 20%|480:Gross
@@ -205,7 +205,7 @@ test('below a payment, rows with their taxes make what is still due and no total
   ).not.toBe(7000n);
 });
 
-test('what is called the whole is not what a payment beside the sums leaves', () => {
+test('does not deduct a payment beside the sums from a labelled total', () => {
   expect(
     findTotals(
       pageDocument(
@@ -228,7 +228,7 @@ test('what is called the whole is not what a payment beside the sums leaves', ()
   ).toMatchObject({ total: '1162.15', vat: '191.15' });
 });
 
-test('outlays without tax below the tax are none of it', () => {
+test('does not take untaxed outlays below the tax for taxes', () => {
   expect(
     prove(`50:Honorar netto|480:2.640,00
 50:20 % Umsatzsteuer|480:528,00
@@ -238,7 +238,7 @@ test('outlays without tax below the tax are none of it', () => {
   ).toMatchObject({ vat: 52_800n, total: 359_640n });
 });
 
-test('a line with its tax is not the total, where a larger one is called so below it', () => {
+test('does not take a line with its tax for the total above a larger labelled one', () => {
   expect(
     findTotals(
       pageDocument(
@@ -255,7 +255,7 @@ test('a line with its tax is not the total, where a larger one is called so belo
 });
 
 test.each(['Fuori campo IVA', 'Escluso IVA art. 15', 'Outside the scope of VAT', 'Hors champ TVA'])(
-  'what VAT does not apply to is no VAT, though its label names it: %s',
+  'does not take an amount outside VAT for VAT although its label names it: %s',
   (label) => {
     expect(
       prove(`260:Imponibile IVA 22%|480:500,00 €
@@ -266,7 +266,7 @@ test.each(['Fuori campo IVA', 'Escluso IVA art. 15', 'Outside the scope of VAT',
   },
 );
 
-test('taxes of several rates without their bases prove a total that is rounded', () => {
+test('proves a rounded total by taxes of several rates without their bases', () => {
   expect(
     prove(`50:Exkl. moms|150:Moms 25 %|220:Moms 12 %|300:Moms totalt|380:Öresavr.|450:Att betala
 50:1 100,00|150:250,10|220:12,05|300:262,15|380:-0,15|450:SEK 1 362,00`),

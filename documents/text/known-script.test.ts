@@ -11,6 +11,6 @@ test.each([
   ['Rechnung Nr. 17 vom 3. März 2026, Nordlicht Bürobedarf GmbH, Hafenstraße 4', false],
   ['Fatura No: 17, Güneşli Bağlar Caddesi, Çınar Ofis Gereçleri A.Ş.', false],
   ['Ω 5', false],
-])('%s: another script is %s', (text, other) => {
+])('detects another script in %s: %s', (text, other) => {
   expect(isOtherScript(text)).toBe(other);
 });

@@ -13,18 +13,18 @@ const word = (text: string, x: number, y: number): Word => ({
 const cellsOf = (words: readonly Word[]) =>
   linesOf(words).map(({ cells }) => cells.map(({ text }) => text));
 
-test('where words of three lines begin at one place, a narrow gap before it parts two cells', () => {
+test('splits cells at a narrow gap if words of three lines are aligned after it', () => {
   const rows = [20, 40, 60].flatMap((y) => [word('AB', 50, y), word('Review', 67, y)]);
   expect(cellsOf(rows)).toEqual(rows.slice(0, 3).map(() => ['AB', 'Review']));
   expect(cellsOf(rows.slice(0, 2))).toEqual([['AB Review']]);
 });
 
-test('blanks of a typewriter part none, though its letters stand below each other', () => {
+test('does not split cells at monospaced blanks although words are aligned', () => {
   const rows = [20, 40, 60].flatMap((y) => [word('AB', 50, y), word('Review', 66, y)]);
   expect(cellsOf(rows)).toEqual(rows.slice(0, 3).map(() => ['AB Review']));
 });
 
-test('letters of a spaced heading are one word, with the pairs that stand closer', () => {
+test('joins the letters of a spaced heading, including closer pairs', () => {
   const set = (pieces: string) =>
     cellsOf(
       pieces.split(' ').map((text, at) => ({ ...word(text, 50 + 12 * at, 20), x2: 57 + 12 * at })),
@@ -34,7 +34,7 @@ test('letters of a spaced heading are one word, with the pairs that stand closer
   expect(set('AB C')).toEqual([['AB C']]);
 });
 
-test('a blank of a typewriter groups the digits of an amount', () => {
+test('joins digit groups of an amount at a monospaced blank', () => {
   const typed = (text: string, x: number): Word => ({
     ...word(text, x, 20),
     x2: x + 6 * text.length,
@@ -44,7 +44,7 @@ test('a blank of a typewriter groups the digits of an amount', () => {
 });
 
 test.each(['-$', '−€', '–£', '-EUR', '-'])(
-  'a minus sign before a currency is the amount’s: %s',
+  'applies a minus sign before a currency to the amount: %s',
   (sign) => {
     const row = [
       word('Credit', 50, 20),
@@ -55,6 +55,6 @@ test.each(['-$', '−€', '–£', '-EUR', '-'])(
   },
 );
 
-test('a rate and the amount that touches it are two values', () => {
+test('splits a rate and an amount that touches it', () => {
   expect(cellsOf([word('20%', 50, 20), word('272.13', 65, 20)])).toEqual([['20% 272.13']]);
 });

@@ -8,17 +8,17 @@ test.each([
   ['D0CUMENT0 N. 0418', 'DOCUMENTO N. 0418'],
   ['40125 B0L0GNA', '40125 BOLOGNA'],
   ['GR0UND FL00RJALAN,', 'GROUND FLOORJALAN,'],
-])('a zero among the capitals of a recognised word is an O: %s', (read, meant) => {
+])('reads a zero among the capitals of a recognised word as O: %s', (read, meant) => {
   expect(recognised(read)).toBe(meant);
 });
 
 test.each(['RE0AB', 'CS00041827', 'ITEM00', 'A0B0C0D0E1', 'LC0WAIKIKI7'])(
-  'a code keeps its zeros: %s',
+  'keeps the zeros of a code: %s',
   (code) => {
     expect(recognised(code)).toBe(code);
   },
 );
 
-test('printed text is as it is written', () => {
+test('does not change printed text', () => {
   expect(pageDocument(drawnWords('50:D0CUMENT0')).text).toBe('D0CUMENT0');
 });

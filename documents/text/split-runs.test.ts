@@ -9,7 +9,7 @@ const run = (str: string, x: number, y: number, width: number, size = 10): TextR
   width,
 });
 
-test('a run is cut at its blanks, and its words stand where they are printed', () => {
+test('splits a run at its blanks and places the words where they are printed', () => {
   const [first, second] = splitRuns([run('Total 119,00', 10, 80, 60)], upright);
   expect([first?.text, second?.text]).toEqual(['Total', '119,00']);
   expect(first?.left).toBe(10);
@@ -20,7 +20,7 @@ test('a run is cut at its blanks, and its words stand where they are printed', (
   expect((first?.top ?? 0) + (first?.height ?? 0)).toBeGreaterThan(20);
 });
 
-test('letters that are drawn one by one are one word, and what stands apart is not', () => {
+test('joins letters drawn one by one, but not text at a distance', () => {
   const letters = ['4', '7', '1'].map((letter, index) => run(letter, 10 + index * 5.5, 80, 5.5));
   expect(splitRuns([...letters, run('EUR', 40, 80, 18)], upright).map(({ text }) => text)).toEqual([
     '471',
@@ -28,7 +28,7 @@ test('letters that are drawn one by one are one word, and what stands apart is n
   ]);
 });
 
-test('a turned page and a run that climbs keep their words in place', () => {
+test('places words of a rotated page and of a vertical run', () => {
   // A page that is shown turned clockwise: what is drawn upwards lies upright then.
   const [turned] = splitRuns(
     [{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }],

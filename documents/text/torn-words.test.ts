@@ -9,7 +9,7 @@ test.each([
   ['Rechnungs-N', 'r.:'],
   ['Mw', 'St.'],
   ['A', 'mount'],
-])('%s and %s are one label', (left, right) => {
+])('joins %s and %s to one label', (left, right) => {
   expect(isTorn(left, right)).toBe(true);
 });
 
@@ -22,6 +22,6 @@ test.each([
   ['A', 'Day'],
   ['12', 'total'],
   ['Kd', 'Nr.'],
-])('%s and %s are two words', (left, right) => {
+])('keeps %s and %s as two words', (left, right) => {
   expect(isTorn(left, right)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { splitItem } from './words.ts';
 
-test('a hyphen is a hyphen, whether a line may break at it or not', () => {
+test('converts soft and non-breaking hyphens to plain ones', () => {
   const drawn = 'F3A91C20\u20110007 co\u00ADop A\u20101';
   expect(splitItem(drawn, 0, 0, 10, 100, 1).map(({ text }) => text)).toEqual([
     'F3A91C20-0007',
@@ -10,7 +10,7 @@ test('a hyphen is a hyphen, whether a line may break at it or not', () => {
   ]);
 });
 
-test('words stand where a proportional font draws them, and a monospaced one', () => {
+test('places words of proportional and monospaced fonts', () => {
   // Helvetica of 10 points: `ill` takes 6.66, a blank 2.78 and `MW` 17.77.
   const places = (monospaced: boolean) =>
     splitItem('ill MW', 0, 0, 10, 27.21, 1, undefined, monospaced).map(({ x, x2 }) => [
