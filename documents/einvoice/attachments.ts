@@ -42,7 +42,7 @@ const known = new Set([
 
 /**
  * The documents that are attached inside an e-invoice (UBL, CII, FatturaPA, Facturae), at most 100.
- * Style sheets and signatures, which Turkish invoices have, are none. An envelope may contain the
+ * Style sheets and signatures of Turkish invoices are left out. An envelope may contain the
  * invoice as text.
  */
 export const attachmentsIn = (root: XmlElement): readonly EInvoiceAttachment[] =>
@@ -66,7 +66,7 @@ function attachmentOf(
   [parent, reference]: readonly XmlElement[],
 ): EInvoiceAttachment | undefined {
   switch (node.name) {
-    // The name may stand beside the document in CII, and one level above in UBL.
+    // The name may be beside the document in CII, and one level above in UBL.
     case 'EmbeddedDocumentBinaryObject':
     case 'AttachmentBinaryObject':
       return named(

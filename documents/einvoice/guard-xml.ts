@@ -2,8 +2,8 @@ import { UnreadableFile } from '#documents/document-reading.ts';
 
 const mostLevels = 100;
 const mostAttributes = 200;
-// Twice what an invoice of 20,000 lines has. More need the reader's whole memory or time, and block
-// the page of whoever looks at the file.
+// Twice what an invoice of 20,000 lines has. More would exhaust the reader's memory or time, and
+// block the page of anyone who views the file.
 const mostElements = 500_000;
 
 /**

@@ -1,4 +1,4 @@
-/** Parts of a small invoice of KSeF, for tests: what is given replaces the usual part. */
+/** Parts of a small KSeF invoice for tests; each given part replaces the default one. */
 export interface SmallKsef {
   /** `3` or `2`: the version of the form. */
   readonly version?: string;
@@ -6,10 +6,10 @@ export interface SmallKsef {
   /** `P_13_…`, `P_14_…` and `P_15`. */
   readonly sums?: string;
   readonly remarks?: string;
-  /** What stands between the sums and the lines. */
+  /** Elements between the sums and the lines. */
   readonly kind?: string;
   readonly lines?: string;
-  /** What stands behind the lines. */
+  /** Elements after the lines. */
   readonly paying?: string;
 }
 
@@ -21,7 +21,7 @@ const spaces: Readonly<Record<string, string>> = {
   3: 'http://crd.gov.pl/wzor/2025/06/25/13775/',
 };
 
-/** 200.00 net and 23 % VAT from a printer in Kraków, unless told otherwise. */
+/** 200.00 net and 23 % VAT from a printer in Kraków by default. */
 export function smallKsef(parts: SmallKsef = {}): string {
   const version = parts.version ?? '3';
   return `<?xml version="1.0" encoding="UTF-8"?>

@@ -13,8 +13,8 @@ import { all, at, distinct, text, texts } from './xml-path.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /**
- * Reads an amount in the currency of the invoice: a foreign one is stated beside the local one, of
- * unit prices none.
+ * Reads an amount in the currency of the invoice: foreign amounts are stated beside local ones,
+ * except for unit prices.
  */
 type Amount = (node: XmlElement | undefined, name: string) => string;
 
@@ -73,7 +73,7 @@ export function readIsdoc(root: XmlElement): EInvoice {
   const isForeign = stated !== local && sums?.children.some(({ name }) => name.endsWith('Curr'));
   const foreign = isForeign ? stated : '';
   const amountOf: Amount = (node, name) => text(node, foreign === '' ? name : `${name}Curr`);
-  // What was invoiced with the advance payments is not charged again.
+  // Amounts invoiced with advance payments are not charged again.
   const part = isNothing(amountOf(sums, 'AlreadyClaimedTaxInclusiveAmount')) ? '' : 'Difference';
   const net = amountOf(sums, `${part}TaxExclusiveAmount`);
   const gross = amountOf(sums, `${part}TaxInclusiveAmount`);

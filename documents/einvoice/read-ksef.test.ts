@@ -195,7 +195,7 @@ test('computes missing line amounts from price and quantity', () => {
   });
   expect(reading.items.map(({ name, total_price }) => [name, total_price])).toEqual([
     ['Niszczarka', '309.99'],
-    // Nobody knows whether the discount is that of one piece.
+    // The discount may be for one piece or for all.
     ['SMS', null],
     ['Dostawa', '11.00'],
   ]);

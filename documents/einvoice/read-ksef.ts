@@ -88,7 +88,7 @@ function readLine(node: XmlElement): EInvoiceLine {
   const rate = rateOf(node);
   const discount = text(node, 'P_10');
   const quantity = text(node, 'P_8B', 'P_8BZ');
-  // The amounts are optional. Of a discount programs write that of one piece or of all.
+  // The amounts are optional. Programs write the discount for one piece or for all.
   const computed = (price: string) => (discount === '' ? priceOfAll(price, quantity) : '');
   const stated = text(node, 'P_11', 'P_11NettoZ');
   const vat = text(node, 'P_11Vat', 'P_11VatZ');

@@ -7,7 +7,7 @@ const subtotal = (base: string, amount: string, category: string, percent: strin
   `<TaxSubtotal><TaxableAmount>${base}</TaxableAmount><TaxAmount currencyID="DKK">${amount}</TaxAmount><TaxCategory><ID>${category}</ID><Percent>${percent}</Percent><TaxScheme><ID>${id}</ID><Name>${id === '63' ? 'Moms' : 'Registreringsafgift'}</Name>${id === '63' ? '' : '<TaxTypeCode>ZeroRated</TaxTypeCode>'}</TaxScheme></TaxCategory></TaxSubtotal>`;
 const taxTotal = (amount: string, ...subtotals: string[]) =>
   `<TaxTotal><TaxAmount currencyID="DKK">${amount}</TaxAmount>${subtotals.join('')}</TaxTotal>`;
-// The amount “without tax” of OIOUBL is the tax.
+// OIOUBL states the tax in the element for the amount without tax.
 const sums = (lines: string, tax: string, gross: string) =>
   `<LegalMonetaryTotal><LineExtensionAmount>${lines}</LineExtensionAmount><TaxExclusiveAmount>${tax}</TaxExclusiveAmount><TaxInclusiveAmount>${gross}</TaxInclusiveAmount><PayableAmount>${gross}</PayableAmount></LegalMonetaryTotal>`;
 const line = (net: string, tax: string) =>

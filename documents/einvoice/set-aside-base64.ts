@@ -1,7 +1,7 @@
-/** No field of an invoice is so long. */
+/** No field of an invoice is this long. */
 const longest = 100_000;
 
-/** A code that no text has stands around the number of a placeholder. */
+/** Encloses the number of a placeholder; no text contains this character. */
 const placeholder = (number: number) => `\u{F0000}${number}\u{F0000}`;
 
 export interface SetAside {
@@ -11,7 +11,7 @@ export interface SetAside {
   readonly contents: ReadonlyMap<string, string>;
 }
 
-/** The place of the last sign of a CDATA section; -1 if it does not end. */
+/** The index of the last character of a CDATA section; -1 if it does not end. */
 function afterCdata(text: string, at: number): number {
   const end = text.indexOf(']]>', at);
   return end < 0 ? -1 : end + 2;

@@ -1,4 +1,4 @@
-/** Parts of a small UBL invoice, for tests: what is given replaces the usual part. */
+/** Parts of a small UBL invoice for tests; each given part replaces the default one. */
 export interface SmallUbl {
   readonly prolog?: string;
   readonly root?: string;
@@ -11,7 +11,7 @@ export interface SmallUbl {
   readonly lines?: string;
 }
 
-/** 100.00 net and 19 % VAT from Testhaus GmbH, unless told otherwise. */
+/** 100.00 net and 19 % VAT from Testhaus GmbH by default. */
 export function smallUbl(parts: SmallUbl = {}): string {
   const root = parts.root ?? 'Invoice';
   const currency = parts.currency ?? 'EUR';
