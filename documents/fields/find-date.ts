@@ -104,7 +104,7 @@ export function findDate(
       // A column of dates below a heading belongs to the lines.
       if (rank === 2 && isHeading(document, place.line)) continue;
       if (otherDay.test(rank === 2 ? text.replace(/\d.*$/, '') : words)) continue;
-      // What was paid before is listed with its amount: `1. Abschlagsrechnung vom 12.03.2026`.
+      // Earlier payments are listed with their amount: `1. Abschlagsrechnung vom 12.03.2026`.
       if (rank === 1 && amountShape.test(document.lines[place.line]?.text ?? '')) continue;
       if (rank === 1 && number !== undefined && isOfOther(match?.[0] ?? '', number.value)) continue;
       for (const value of place.values) {

@@ -47,8 +47,8 @@ export function findNumber(document: PageDocument): Found<string> | undefined {
 /** Number of lines that belong to the head of a page. */
 const linesOfHead = 25;
 /**
- * Letters of a series and a number, which make the invoice's number together. Inside other texts
- * they are those of an identity card.
+ * Letters of a series and a number, which together are the invoice's number. Inside other texts
+ * they belong to an identity card.
  */
 const series =
   /(?:^|\s)seri(?:a|ja|e|es)?(?:[\s,/]+(?:și |y |e )?n(?:r|o|um[aă]r(?:ul)?)?[.:]*)?[\s:]+([A-Z]{1,5})[\s,]+(?:(?:s[ıi]ra(?:\s?no)?|n[ro]|num[aă]r|folio)[\s.:]*)?(\d{2,})(?!\S)/iu;
@@ -75,7 +75,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
         return { value: `${letters} ${digits}`, confidence: byReceipt, line };
     }
   let figure: Found<string> | undefined;
-  // Below the title the issuer may begin, with his tax number below his name.
+  // The issuer may begin below the title, with the tax number below the name.
   const taxes = new Set(
     findTaxNumbers(document).flatMap(({ value, valid }) => (valid === true ? value : [])),
   );
@@ -95,7 +95,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
       if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
-      // Among the lines of an invoice, `Ticket #88213` is what was worked on.
+      // Among the lines of an invoice, `Ticket #88213` is a support ticket.
       if (confidence === byReceipt && document.from === 'text' && isAmongLines(document, place))
         continue;
       const before = text.slice(0, (shape.exec(text)?.index ?? 0) + 1).replace(/[^a-z]$/, '');
@@ -175,7 +175,7 @@ function standsAlone(value: string, number: string): boolean {
     );
   return (
     !goesOn &&
-    // Letters and five digits are a state and its code only behind a town.
+    // Letters and five digits are a state and a postal code only after a town.
     (/^[A-Z]{2} \d{5}$/.test(value) || !addressShape.test(value)) &&
     !/^(?:19|20)\d{2}$/.test(number) &&
     !/^0\d+ \d/.test(number)

@@ -24,7 +24,7 @@ export interface Totals {
   readonly parts: readonly Decimal[];
   /** Confidence of the total and the VAT, from 0 to 1. */
   readonly confidence: { readonly total: number; readonly vat: number };
-  /** The proof of the sums; empty if only labels tell them. */
+  /** The proof of the sums; empty if only labels identify them. */
   readonly grounds?: readonly Ground[];
 }
 
@@ -71,7 +71,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   const breakdown = breakdownOf(document);
   const net = stated.filter((one) => one.kind === 'net').map((one) => one.amount);
   const vats = withHalves(stated.filter((one) => one.kind === 'vat'));
-  // A balance in the customer's favour is no total of what is charged with a tax.
+  // A balance in the customer's favour is not the total charged with a tax.
   const isCharged =
     vats.some(({ amount }) => amount > 0n) && vats.every(({ amount }) => amount >= 0n);
   const scores = new Map<bigint, { score: number; line: number }>();
@@ -88,7 +88,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     for (const part of groups.parts) scores.delete(part);
     scores.set(groups.sum, { score: weights.gross, line: groups.line });
   }
-  // What bears no tax, as a stamp duty, may stand between the sum of the lines and the total.
+  // Untaxed charges, such as a stamp duty, may be between the sum of the lines and the total.
   const untaxed = untaxedOn(document);
   for (const { amount, kind } of stated) {
     const entry = kind === 'due' ? scores.get(amount) : undefined;
@@ -116,7 +116,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
   // With a labelled amount due, the total is not determined by its position alone.
   if (best === undefined) return placedTotals(document, sums) ?? { ...none, parts: [] };
   const [named, { line }] = best;
-  // If as much is withheld as is charged, the net amount is due.
+  // If the withheld tax equals the tax charged, the net amount is due.
   const onlyDue =
     named !== groups?.sum &&
     stated.every(({ amount, kind }) => amount !== named || kind === 'due' || kind === 'net');
@@ -145,7 +145,7 @@ function labelledTotals(document: PageDocument, sums: ReadonlySet<bigint>): Tota
     taxInside(document, total) ??
     taxBelowHeading(document, total);
   const base = net.find((one) => vat !== null && one + vat === total);
-  // What the lines add up to may be printed only in the row of the total.
+  // The sum of the lines may be printed only in the row of the total.
   const bases = triples.flatMap((one) => (one.gross === total ? [fromUnits(one.net, 2)] : []));
   return {
     total: fromUnits(total, 2),
@@ -253,14 +253,14 @@ function vatFor(
     ((isNamed && rest > 0n === total > 0n) || (breakdown.length > 1 && others.has(rest)))
   )
     return shared;
-  // An amount of half the total is no tax but a base, beside a label whose amount is missing.
+  // An amount of half the total is not a tax but a base beside a label without its amount.
   const distinct = [...new Set(vats)].filter((one) => absolute(one) * 2n < absolute(total));
   const sum = distinct.reduce((all, one) => all + one, 0n);
   for (const vat of [...distinct, sum]) if (vat !== 0n && nets.includes(total - vat)) return vat;
   const [fitting, ...rivals] = distinct.filter((one) => one !== 0n && others.has(total - one));
   if (fitting !== undefined && rivals.length === 0) return fitting;
   const triple = triples.find((one) => one.gross === total);
-  // A charge beside a tax of nothing is none.
+  // A charge beside a zero tax is not a tax.
   const isCharge = vats.length > 0 && vats.every((one) => one === 0n);
   if (triple !== undefined && !isCharge) return triple.vat;
   const smaller = distinct.filter((one) => absolute(one) < absolute(total) || one === 0n);

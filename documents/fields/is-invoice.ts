@@ -12,12 +12,12 @@ export function isInvoice(reading: DocumentReading): boolean {
   return inMoney && invoice_date !== null && company !== null;
 }
 
-/** Notes that amounts may stand on pages that were not read. */
+/** Notes about pages that were not read, which may have amounts. */
 const unread: ReadonlySet<string> = new Set(['most-pages', 'pages-left-out']);
 
 /**
- * Whether a page of text states no amounts, as an itinerary or a delivery note, whose number is
- * therefore none of an invoice. In a picture the amounts may only be too hard to read.
+ * Whether a page of text states no amounts, as an itinerary or a delivery note, so that its number
+ * is not that of an invoice. In a picture the amounts may only be too hard to read.
  */
 const isWithoutAmounts = ({ from, candidates, notes }: DocumentReading): boolean =>
   from === 'text' &&

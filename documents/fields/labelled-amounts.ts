@@ -78,13 +78,13 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
   return found.length > 0 ? found : stackedIn(document, line, index);
 }
 
-/** Whether an amount is no VAT though its label names it: `Outside the scope of VAT … 12.50`. */
+/** Whether an amount is not VAT although its label names it: `Outside the scope of VAT … 12.50`. */
 const isBeyondTax = (kind: AmountKind, amount: bigint, label = ''): boolean =>
   kind === 'vat' && amount !== 0n && isOutside(foldText(label));
 
 /**
- * A total and the taxes in brackets behind it, as shops print `£676.45 (includes £112.74 VAT)`, as
- * cells of their own.
+ * A total and the taxes in brackets after it, as shops print `£676.45 (includes £112.74 VAT)`, as
+ * separate cells.
  */
 function cutAtBrackets(cell: Cell, document: PageDocument): readonly Cell[] {
   const start = cell.words.findIndex(({ text }, at) => at > 0 && text.startsWith('('));
@@ -103,7 +103,7 @@ function cutAtBrackets(cell: Cell, document: PageDocument): readonly Cell[] {
   return areTaxes && amountsOf([total], document).length === 1 ? [total, ...taxes] : [cell];
 }
 
-/** The whole amount at the end of the cells, where the page says that the total is rounded off. */
+/** The integer amount at the end of the cells, if the page says that the total is rounded. */
 function roundedTotal(cells: readonly Cell[], document: PageDocument): bigint[] {
   const text = cells.map((cell) => cell.text).join(' ');
   const last = numbersIn(text, document.mark).at(-1);
@@ -115,7 +115,7 @@ function roundedTotal(cells: readonly Cell[], document: PageDocument): bigint[] 
     : [];
 }
 
-/** The tax among amounts beside its label, where its base or further sums stand beside it. */
+/** The tax among amounts beside its label, if its base or further sums are beside it. */
 function taxAmong(
   amounts: readonly bigint[],
   rate: string | undefined,
@@ -235,8 +235,8 @@ function rowBelow({ lines }: PageDocument, index: number): readonly Cell[] {
 }
 
 /**
- * Whether each value begins right below its label, the first being an amount, and words stand only
- * below a label of no amount: `Payment` above `Credit card`.
+ * Whether each value begins right below its label, the first being an amount, and words are only
+ * below a label that is not of an amount: `Payment` above `Credit card`.
  */
 const areBoxes = (
   labels: readonly Cell[],

@@ -19,7 +19,7 @@ import type { Found } from './confidence.ts';
 import { numberWeights } from './number-weights.ts';
 import { featuresOf, weigh, type Features } from '#documents/features.ts';
 
-/** Forms of numbers that show without a label that they are of an invoice. */
+/** Forms of numbers that identify an invoice number without a label. */
 const ofInvoice =
   /^(?:INV|INVOICE|RE|RG|RN|RNG|RECH|FAC|FACT|FAT|FAK|FKT|FV|FT|FS|BILL)[-/ ]?(?:\d{2,4}[-/.])?\d{3,}(?:[-/]\d{1,4})?$/;
 /** Labels of other numbers, such as those of a corrected invoice, a customer or a flight. */
@@ -73,7 +73,7 @@ export interface NumberCandidate {
  * year, its position beside the title and date, and its repetition.
  */
 export function numberByShape(document: PageDocument): Found<string> | undefined {
-  // What a number is of stands in words that are not understood in another script.
+  // In another script, the words that say what a number is are not understood.
   if (document.from !== 'text' || isOtherScript(document.text)) return undefined;
   const weighed = numberCandidates(document)
     .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, numberWeights)) }))
@@ -106,7 +106,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
       const [own, value] = partsOf(withoutDay(cell.text.trim()));
       if (value === '' || found.has(value) || taxes.has(value) || isOfElse(value, cell)) continue;
       if (isHouseNumber(document, at, cell, own, value)) continue;
-      // Beside an amount it is that of an article.
+      // A code beside an amount is that of an article.
       if (line.cells.slice(place).some(({ text }) => amountShape.test(text))) continue;
       const left = line.cells[place - 1];
       const before = left === undefined || headsAddress(document, left, at) ? '' : left.text;
@@ -143,7 +143,7 @@ export function numberCandidates(document: PageDocument): NumberCandidate[] {
   return [...found.values()];
 }
 
-/** Whether a text such as `Customer` heads the address below it, and is no label of a number. */
+/** Whether a text such as `Customer` heads the address below it, and does not label a number. */
 const headsAddress = (document: PageDocument, cell: Cell, at: number): boolean =>
   (buyerLabel.test(foldText(cell.text)) || sellerLabel.test(foldText(cell.text))) &&
   addressFollows(document, cell, at);
@@ -163,7 +163,7 @@ function withoutDay(text: string): string {
     : text;
 }
 
-/** Whether it is that of a street: `Olomoucká 881/14` with the postal code and the town below. */
+/** Whether it is a house number: `Olomoucká 881/14` with the postal code and the town below. */
 const isHouseNumber = (
   document: PageDocument,
   at: number,
@@ -179,7 +179,7 @@ const isHouseNumber = (
     (one) => Math.abs(one.x - x) < 3 && addressShape.test(one.text),
   ) === true;
 
-/** Number of columns of a table, and not of a head with labels and values side by side. */
+/** Minimum columns of a table; a header with labels and values side by side has fewer. */
 const leastColumns = 4;
 
 /** Whether the next row or the one before has a code in the same column of a table. */

@@ -40,13 +40,13 @@ export const byReceipt = 0.85;
 /** Confidence of a number that is only after or below the title. */
 export const byTitle = 0.75;
 
-/** Confidence after a label that does not say what the number is of. */
+/** Confidence after a label that does not say what the number identifies. */
 export const byBare = 0.65;
 const bare = new RegExp(
   `^(?!id)(?:numara|${number})(?![a-z]|(?<=[a-z])\\d)[\\s.:°]*(?:\\/\\s?(?:datum|date|data|fecha)[\\s:]*)?(?=$|\\S*\\d)`,
 );
 
-/** Confidence of a number behind the title in a sentence. */
+/** Confidence of a number after the title in a sentence. */
 export const inSentence = 0.64;
 /** Confidence of a reference below the title. */
 export const belowTitle = 0.66;
@@ -65,7 +65,7 @@ const documentNumbers = [
   'comp(?:robante)?\\.? nro|credit(?:eer)?[\\s.-]*(?:nummer|number|no|nr)',
 ].join('|');
 
-/** What may stand before a title: `Our invoice`, `2. Invoice`, `Faktura / Invoice`. */
+/** What may precede a title: `Our invoice`, `2. Invoice`, `Faktura / Invoice`. */
 const beforeTitle = [
   'our |tax |vat |sales |commercial |export |final |retail |monthly |rental |service |your ',
   '\\d{1,2}\\. |[a-z-]+ ?/ ?|[a-z]+ [–-] ',
@@ -146,7 +146,7 @@ export const creditTitle = new RegExp(
     ')(?![a-z])',
 );
 
-/** What stands before the letters of a series: a title, or nothing. */
+/** What precedes the letters of a series: a title, or nothing. */
 export const beforeSeries = new RegExp(`^(?:(?:[a-z]+ )?(?:${titles})(?: [a-z]+)?)?$`);
 
 const orders = [

@@ -2,12 +2,12 @@ import type { DocumentReading } from '#documents/document-reading.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
-/** Number of lines in which the title of a letter stands, below both addresses. */
+/** Number of lines within which a letter has its title, below both addresses. */
 const linesOfTitle = 25;
 /** Maximum length of a title; sentences about reminders are longer. */
 const longestTitle = 90;
 
-/** What may stand before the title: `Objet : deuxième`, `2.`, `Final`. */
+/** What may precede the title: `Objet : deuxième`, `2.`, `Final`. */
 const before =
   '(?:(?:betreff|betr|objet|oggetto|asunto|assunto|dotyczy|konu|onderwerp|subject|re|arende)' +
   '[\\s.:]+)?(?:(?:' +

@@ -119,17 +119,17 @@ test('reads forint amounts of a photo without decimals', () => {
 test('corrects one wrong digit of a quantity of a photo by price and amount', () => {
   const wrong = sheet.replace('280:4', '280:44');
   expect(recognised(wrong).items.map(({ quantity }) => quantity)).toEqual(['4.000', '2.000']);
-  // What differs in more is left as it is printed.
+  // A quantity with more wrong digits stays as printed.
   const other = sheet.replace('280:4', '280:19');
   expect(recognised(other).items[0]?.quantity).toBe('19.000');
   const weighed = sheet.replace('280:4', '280:4.1234');
   expect(recognised(weighed).items[0]?.quantity).toBe('4.123');
-  // Neither is the amount of a line its price.
+  // The amount of a line is not its price.
   const fine = sheet
     .replace('280:4|360:25.00', '280:10|360:10.0000')
     .replace('280:2|360:10.00', '280:1|360:20.00');
   expect(recognised(fine).items[0]?.quantity).toBe('10.000');
-  // The tax of a line is no price, though it makes the amount five times.
+  // The tax of a line is not its price, although the amount is five times the tax.
   const taxed = sheet
     .replace('280:4|360:25.00', '280:1|360:100.00')
     .replace('512:All', '512:All|560:Tax')

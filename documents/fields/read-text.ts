@@ -29,7 +29,7 @@ import { isConfident, legibility } from './confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 
-/** The confidence of letters below which so many are wrong that nothing confirms them. */
+/** Confidence of letters below which too many are wrong for anything to confirm a value. */
 const leastLegible = 0.4;
 
 /** Reads the visible text of a document. Fields without enough evidence stay empty. */

@@ -17,7 +17,7 @@ import { findTotals } from './find-totals.ts';
 interface Beginning {
   /** The number of the invoice; empty for none. */
   readonly number: string;
-  /** Whether it says that it is an invoice, or only that its number is of a document. */
+  /** Whether it says that it is an invoice, or only that its number is that of a document. */
   readonly says: 'invoice' | 'document' | '';
   readonly isDated: boolean;
   /** Its issuer; empty if that is uncertain. */
@@ -34,7 +34,7 @@ interface InvoiceInFile extends Beginning {
 const legible = 0.8;
 /** Confidence of a number whose label names an invoice or a document, and of one by the title. */
 const [ofInvoice, ofDocument, byTitle] = [0.9, 0.8, 0.75];
-/** Number of lines in which the title of a page stands. */
+/** Number of lines within which a page has its title. */
 const linesOfTitle = 12;
 const pageWord = '(?<![a-z])(?:page|seite|sayfa|pagina|pag\\.?|strona|sida|side)[\\s:.]*';
 const laterPage = new RegExp(`${pageWord}(?:[2-9]|[1-9]\\d)(?!\\d)`);
@@ -121,7 +121,7 @@ function beginningOf(page: PageDocument, number: string): Beginning {
   const { name } = findIssuer(page);
   const issuer = isConfident('company', name.confidence, page.from) ? name.value : '';
   return {
-    // On a form without an issuer, a number without a label may be of a person.
+    // On a form without an issuer, a number without a label may be a person's.
     number: label === undefined && issuer === '' ? '' : number,
     says:
       sure >= ofInvoice ||
@@ -144,8 +144,8 @@ const isHeading = ({ lines }: PageDocument, at: number): boolean =>
   [at + 1, at + 2].every((row) => amountShape.test(lines[row]?.text ?? ''));
 
 /**
- * Whether it says to be an invoice above its total and its first table. In a table others may be
- * listed, and below the total of a quotation the invoice is announced.
+ * Whether it calls itself an invoice above its total and its first table. A table may list other
+ * invoices, and a quotation announces the invoice below its total.
  */
 function namesInvoice(page: PageDocument, total: number | undefined): boolean {
   const table = page.lines.findIndex((_, at) => isHeading(page, at));

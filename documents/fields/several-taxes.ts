@@ -15,7 +15,7 @@ export function sumOfTaxes(
   return taxes.size < 2 ? undefined : [...taxes.values()].reduce((all, one) => all + one, 0n);
 }
 
-/** The two halves of India's tax on sales, which have one amount, as one tax. */
+/** The two halves of India's tax on sales, which have the same amount, as one tax. */
 export function withHalves(vats: readonly Labelled[]): readonly Labelled[] {
   const [central, state] = [/^cgst/, /^(?:sgst|utgst)/].map((half) =>
     vats.filter(({ name = '' }) => half.test(name)),

@@ -9,7 +9,7 @@ import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf, labelOf } from './cell-amounts.ts';
 import { labelledOn } from './labelled-amounts.ts';
 
-/** Most amounts and rates of a row; hostile files have more, and to compare all takes minutes. */
+/** Maximum amounts and rates of a row; hostile files have more, and comparing all takes minutes. */
 const mostOfRow = 40;
 
 /** A rate with its base and its tax, in hundredths. */
@@ -33,7 +33,7 @@ export function breakdownOf(document: PageDocument): readonly Share[] {
   return found;
 }
 
-/** Kept, since the sums and the lines of a document both ask for it. */
+/** Cached, because the sums and the lines of a document both need it. */
 const breakdowns = new WeakMap<PageDocument, readonly Share[]>();
 
 function sharesOn(document: PageDocument): Share[] {
@@ -41,8 +41,8 @@ function sharesOn(document: PageDocument): Share[] {
   const rows = new Set<number>();
   for (const [index, line] of document.lines.entries()) {
     const amounts = amountsOf([...line.cells, ...amountBelow(document, index)], document);
-    // What is withheld, a city tax and one on premiums have rates as well, but are no VAT. A
-    // sentence may name all taxes, and what VAT does not apply to as well.
+    // Withheld tax, a city tax and one on premiums have rates as well, but are not VAT. A
+    // sentence may name all taxes, and amounts without VAT as well.
     const folded = foldText(line.text);
     const isOther = isUntaxed(folded) && !isOutside(folded);
     if (isWithheld(line.text) || isOther || isTaxOnPremiums(line.text)) continue;
@@ -76,19 +76,19 @@ function sharesOn(document: PageDocument): Share[] {
   }
   const taxed = [...shares.values()];
   const whole = taxed.reduce((all, { base, vat }) => all + base + vat, 0n);
-  // The rows of the lines say the same once more.
+  // The rows of the lines repeat the untaxed amounts.
   const untaxed = new Set<bigint>();
   const isNearRow = (index: number, most: number) =>
     Array.from({ length: 2 * most + 1 }, (_, at) => index - most + at).some((row) => rows.has(row));
   for (const [index, { cells }] of document.lines.entries()) {
     if (rows.has(index) || !isNearRow(index, hasRateOfNothing(cells, document) ? 3 : 1)) continue;
     const [base = 0n, vat, gross = base, ...more] = amountsOf(cells, document);
-    // Behind it the same may stand in another currency.
+    // The same may follow in another currency.
     if (base === 0n || vat !== 0n || gross !== base || (more.at(-1) ?? 0n) !== 0n) continue;
     untaxed.add(base);
     rows.add(index);
   }
-  // What is exempt and what bears a tax of nothing may stand in rows of their own.
+  // Exempt and zero-rated amounts may have separate rows.
   const all = [...untaxed].reduce((sum, base) => sum + base, 0n);
   const [first = 0n] = untaxed;
   for (const base of [all, first])
@@ -97,10 +97,10 @@ function sharesOn(document: PageDocument): Share[] {
   return taxed;
 }
 
-/** Most sums of one rate; only hostile files have more. */
+/** Maximum sums of one rate; only hostile files have more. */
 const mostOfRate = 12;
 
-/** Rates with a base and a tax in rows of their own: `Net at 19 % … 100.00`, `VAT 19 % … 19.00`. */
+/** Rates with a base and a tax in separate rows: `Net at 19 % … 100.00`, `VAT 19 % … 19.00`. */
 function sharesOfTwoRows(document: PageDocument): Share[] {
   const stated = labelledOn(document);
   const byRate = Map.groupBy(stated, ({ rate }) => rate);
@@ -123,7 +123,7 @@ function sharesOfTwoRows(document: PageDocument): Share[] {
   });
 }
 
-/** The rate at the end of the line above, of the tax with which a sentence goes on in this one. */
+/** The rate at the end of the line above, if a sentence continues in this line with its tax. */
 function rateAbove(document: PageDocument, index: number): readonly Cell[] {
   const [above, line] = [document.lines[index - 1], document.lines[index]];
   const last = above?.cells.at(-1);
@@ -132,7 +132,7 @@ function rateAbove(document: PageDocument, index: number): readonly Cell[] {
     : [];
 }
 
-/** The amount that begins the next line, where a sentence breaks behind its currency. */
+/** The amount that begins the next line, if a sentence breaks after its currency. */
 function amountBelow(document: PageDocument, index: number): readonly Cell[] {
   const [line, below] = [document.lines[index], document.lines[index + 1]];
   const [first] = below?.cells ?? [];
@@ -159,7 +159,7 @@ function boxLabelsAbove(document: PageDocument, index: number): readonly Cell[] 
 
 const isTax = ({ text }: Cell): boolean => speaksOfTax(foldText(text));
 
-/** Whether a row says `0 %`, beside which other sums may stand between the rows of the rates. */
+/** Whether a row says `0 %`; other sums may be between such a row and those of the rates. */
 const hasRateOfNothing = (cells: readonly Cell[], document: PageDocument): boolean =>
   cells.some(({ text }) =>
     numbersIn(text, document.mark).some(({ percent, value }) => percent && Number(value) === 0),
@@ -170,7 +170,7 @@ export const isPrinted = (amount: bigint, document: PageDocument): boolean =>
   document.lines.some(({ cells }) => amountsOf(cells, document).includes(amount));
 
 /**
- * The only tax that a percentage proves to be inside the total, as in `VAT 20 % (included) 22.18`
+ * The only tax that a percentage proves to be included in the total, as `VAT 20 % (included) 22.18`
  * of 133.11. The percentage is beside it, in the heading above it, or anywhere if the words beside it
  * say that it is a tax.
  */

@@ -15,7 +15,7 @@ export function tripleIn(amounts: readonly bigint[]): Triple[] {
     if (net === undefined || gross === undefined || others.length !== several - 2 || net === 0n)
       continue;
     const all = others.reduce((sum, one) => sum + one, 0n);
-    // An amount that is taken off, or by which the gross is rounded, is no tax.
+    // A deducted amount, or one by which the gross is rounded, is not a tax.
     const isWhole = others.length > 1 && gross % 100n === 0n;
     const vat = others
       .filter((one) => one > 0n === net > 0n && !(isWhole && absolute(one) < 100n))
