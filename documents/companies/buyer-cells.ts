@@ -19,7 +19,7 @@ const wider = 1.6;
 /** Size of a label's letters, at most, relative to those of the values below it in a form. */
 const smaller = 0.9;
 
-/** A VAT number below an address, which is of the company that the address is of. */
+/** A VAT number below an address belongs to the company of that address. */
 const vatId = /(?<!\p{L})[A-Z]{2}\s?\d{8}/u;
 
 /** Maximum distance, in points, of a value from its label: further right is another column. */
@@ -66,7 +66,7 @@ export function buyerCells(document: PageDocument): Set<Cell> {
         const under = next.cells.find((one) => one.x > cell.x - 12 && one.x < inner + 12);
         if (under === undefined) continue;
         if (sellerLabel.test(foldText(under.text))) break;
-        // What follows the sender's line without an address between them is his own.
+        // Lines after the sender's line without an address in between are the sender's.
         if (sender && leading === 0 && (isContact(under.text) || vatId.test(under.text))) continue;
         const isOfAddress = addressShape.test(under.text);
         // Below a gap after the address, only its further parts are the buyer's: `VAT ID: …`.
@@ -126,8 +126,8 @@ export function senderIn(document: PageDocument, cell: Cell, index: number): str
 }
 
 /**
- * Whether the line only goes on below a name, `Attorneys at Law · 31 Canal Plaza · …`, and so
- * begins with no other.
+ * Whether the line only continues below a name, `Attorneys at Law · 31 Canal Plaza · …`, and so
+ * does not begin with another name.
  */
 function isBelowName(document: PageDocument, cell: Cell, index: number, name: string): boolean {
   const [line, above] = [document.lines[index], document.lines[index - 1]];

@@ -176,11 +176,11 @@ export function isIban(text: string): boolean {
   return account.test(letters) && mod97(`${letters.slice(4)}${letters.slice(0, 4)}`);
 }
 
-/** The accounts of Hungary, whose groups have eight digits, and of Poland, which has an IBAN's. */
+/** Accounts of Hungary, in groups of eight digits, and of Poland, with the digits of an IBAN. */
 const accountAtHome = /^(?:\d{8}-\d{8}(?:-\d{8})?|\d{2}(?: \d{4}){6})(?![\d-])/;
 
 /**
- * Whether a text begins with an IBAN, whose check digits count where it is printed in one, or with
+ * Whether a text begins with an IBAN, whose check digits are tested if it has no blanks, or with
  * the account of a country that prints it in groups of digits.
  */
 export function isAccount(text: string): boolean {

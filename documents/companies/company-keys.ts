@@ -17,7 +17,7 @@ const counting = '01234567890123456789';
 const isPlaceholder = (text: string) => new Set(text).size < 2 || counting.includes(text);
 
 /**
- * A tax number for comparison: letters and digits only, with its country apart.
+ * A tax number for comparison: letters and digits only, with its country separate.
  * @returns null for none, for one that is too short, and for placeholders such as `11111111111`
  */
 export function taxKey(text: string): ScopedNumber | null {
@@ -36,7 +36,7 @@ const callingCode = /^(?:1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-5
 
 /**
  * The telephone numbers of a text for comparison: digits only, without the trunk zero, with the
- * country apart. Several numbers may be separated by commas or semicolons. Numbers that are too
+ * country separate. Several numbers may be separated by commas or semicolons. Numbers that are too
  * short and placeholders are left out.
  */
 export function phoneKeys(text: string): readonly ScopedNumber[] {

@@ -47,7 +47,7 @@ export function findIssuer(document: PageDocument): Issuer {
     name: whole.text,
     tax_number: number?.value ?? '',
     tax_office: taxOfficeNear(document, best, buyers),
-    // Below a short form of the name in large letters the whole name is no part of the address.
+    // The full name below its short form in large letters is not part of the address.
     address: addressBelow(document, whole) || address,
     phone: phoneNear(document, best, buyers),
   };
@@ -84,7 +84,7 @@ function likeliest(names: readonly Segment[]): Segment | undefined {
   return first && other && shareOf(other, names) > shareOf(first, names) ? other : first;
 }
 
-/** The likelihood of a name among all of the page, where the issuer may also be none of them. */
+/** The likelihood of a name among all of the page; the issuer may also be none of them. */
 function shareOf(name: Segment, names: readonly Segment[]): number {
   const likelihood = (some: readonly Segment[]) =>
     some.reduce((sum, { score }) => sum + Math.exp(score), 0);

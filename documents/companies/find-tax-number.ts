@@ -109,7 +109,7 @@ interface Break {
   readonly end: number;
 }
 
-/** Where paragraphs go on in the next line, which may part a label from its number. */
+/** Where paragraphs continue in the next line, which may separate a label from its number. */
 function lineBreaks({ lines }: PageDocument): Break[] {
   return lines.flatMap(({ cells, page, y, h }, line) => {
     const [cell, next] = [cells.at(-1), lines[line + 1]];
@@ -126,7 +126,7 @@ function lineBreaks({ lines }: PageDocument): Break[] {
 }
 
 /**
- * The numbers of next lines whose label, as `VAT reg.` before `No. 123`, breaks off before them.
+ * Numbers at the start of a line whose label ends the line above: `VAT reg.` above `No. 123`.
  */
 function acrossLines(document: PageDocument): TaxNumber[] {
   return lineBreaks(document).flatMap(({ line, cell: { x, x2 }, text, end }) =>
@@ -140,7 +140,7 @@ function acrossLines(document: PageDocument): TaxNumber[] {
       if (value === undefined) return [];
       const head = /[A-Z]*\d.*/.exec(tail)?.[0].trim() ?? '';
       if (!value.startsWith(head)) return [];
-      // What may be whole goes on only if a number with its country becomes whole by that.
+      // A number that may be complete continues only if that makes a number with its country.
       if (numberIn(head) !== undefined && (isVatId(head) || !isVatId(value))) return [];
       const country = countryOf(value, home);
       return { value, line, x, x2, rank, country, valid: validity(value, country) };
@@ -164,7 +164,7 @@ const plain = (value: string): string => value.replace(/[\s.]/g, '');
 /** Maximum number of groups in which a VAT number is printed. */
 const mostGroups = 5;
 
-/** Numbers without a label that have the form of a country, as by its prefix. */
+/** Unlabelled numbers in the form of one country, for example with its prefix. */
 function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): TaxNumber[] {
   const found: TaxNumber[] = [];
   const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
@@ -227,7 +227,7 @@ function validity(number: string, country: string): boolean | undefined {
   return checkDigits(number, country);
 }
 
-/** An amount of tax: it has decimals, and no groups that a tax number could have as well. */
+/** An amount of tax: it has decimals, and no groups that a tax number could also have. */
 const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 
 /** A date such as `01.08.2013` or `31/07/2026`. */

@@ -24,7 +24,7 @@ import type { Segment } from './segment.ts';
 
 /** Maximum distance, in points, of numbers in one column. */
 const oneColumn = 150;
-/** A gap of so many lines' heights ends a block. */
+/** A gap of this many line heights ends a block. */
 const widestInBlock = 3;
 /** Number of lines in which the largest letters are those of the issuer. */
 const linesOfHead = 8;
@@ -71,8 +71,8 @@ export function issuerCandidates(document: PageDocument): Candidates {
 }
 
 /**
- * Whether a text is that of an amount: to its right, since a table to its left ends before it.
- * Above an address it is none, but a column of its own beside the table.
+ * Whether a text labels an amount to its right, since a table to its left ends before it.
+ * Above an address it does not, but begins a separate column beside the table.
  */
 const isOfAmount = (document: PageDocument, cell: Cell, line: number): boolean =>
   document.lines[line]?.cells.some((one) => one.x > cell.x && amountShape.test(one.text)) ===
@@ -221,7 +221,7 @@ function signsIn(page: Page, text: string, cell: Cell, index: number): Features 
       page.inFoot.size > 0 &&
       !own.some(({ value }) => page.inFoot.has(plainLetters(value))),
     reached,
-    // Of two addresses without labels, that of the issuer says how to reach him.
+    // Of two addresses without labels, the issuer's has contact details.
     onlyReached:
       reached && followed && elsewhere.length > 0 && elsewhere.every((one) => !one.reached),
     reachedAtTop: reached && index <= 1,
@@ -267,7 +267,7 @@ const isAtTop = (document: PageDocument, line: Line | undefined): boolean =>
 const isInColumn = ({ x, x2 }: Pick<Cell, 'x' | 'x2'>, name: Cell): boolean =>
   Math.abs(x - name.x) < 40 || Math.abs(x2 - name.x2) < 3;
 
-/** Whether a text has a day with its year in four digits, unlike `3-8-21 Yanaka`. */
+/** Whether a text has a date with a four-digit year, unlike `3-8-21 Yanaka`. */
 const isOfDay = (text: string): boolean =>
   /(?<!\d)20\d{2}(?!\d)/.test(text) && datesIn(text, undefined).length > 0;
 
@@ -289,7 +289,7 @@ function besideNumber(
     .filter(({ cells }) => cells.some((one) => isInColumn(one, cell)));
   const isBlock =
     between.every(({ y, h }, at) => y - (between[at - 1]?.y ?? y) < widestInBlock * h) &&
-    // Below the day of the document, what stands in the column of an address is of the document.
+    // Below the document's date, text in the column of an address is about the document.
     !between
       .slice(1, -1)
       .some(({ cells }) => cells.some((one) => isInColumn(one, cell) && isOfDay(one.text)));

@@ -51,12 +51,12 @@ function blockBelow(document: PageDocument, name: Segment): string[] {
       break;
     const cell = line.cells.find((one) => Math.abs(one.x - name.cell.x) < 8);
     if (cell === undefined) continue;
-    // A name too long for its line goes on in the next.
+    // A name too long for its line continues in the next.
     if (name.text.endsWith(` ${cell.text}`)) {
       last = line.y;
       continue;
     }
-    // In Spain the tax number stands between the name and the street.
+    // In Spain the tax number is between the name and the street.
     if (checkDigits(cell.text, 'ES') === true) {
       last = line.y;
       continue;

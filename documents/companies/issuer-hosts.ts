@@ -38,7 +38,7 @@ export function isNamedByHost(host: string, folded: string): boolean {
   );
 }
 
-/** Minimum letters that a web address shares with a word of a name behind the initials of others. */
+/** Minimum letters that a web address shares with a word of a name after the initials of others. */
 const sharedLetters = 5;
 
 /** Whether a web address shortens the first words of a name, as `jb-weaving` of Jo Bell Weaving. */

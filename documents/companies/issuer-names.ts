@@ -39,7 +39,7 @@ function isBeforeAddress(cell: Cell, name: string): boolean {
 }
 
 /**
- * Whether the text closely below is the whole name of another company with its legal form; far
+ * Whether the text closely below is the full name of another company with its legal form; far
  * below is the buyer.
  */
 function isAboveName(document: PageDocument, cell: Cell, index: number): boolean {
@@ -58,7 +58,7 @@ function isAboveName(document: PageDocument, cell: Cell, index: number): boolean
 }
 
 /**
- * The parts of a cell that are apart from each other. A hyphen may also join the parts of one name:
+ * The separate parts of a cell. A hyphen may also join the parts of one name:
  * `Jardim da Ribeira - Floristas, Lda.`.
  */
 function partsOf(text: string): string[] {
@@ -74,13 +74,13 @@ function partsOf(text: string): string[] {
   );
 }
 
-/** Minimum number of words in small letters that make a sentence of what is before a name. */
+/** Minimum number of lower-case words that make the text before a name a sentence. */
 const wordsOfSentence = 2;
 
-/** Most ends of sentences to look behind: the name stands at the end of the small print. */
+/** Maximum sentence ends to look after: the name is at the end of the small print. */
 const mostSentences = 20;
 
-/** Letters behind a name within which its tax number makes what is before it a sentence. */
+/** Letters after a name within which its tax number proves the text before it a sentence. */
 const toNumber = 40;
 
 /**
@@ -113,7 +113,7 @@ function behindSentence(
 }
 
 /**
- * The cell without what marks its text: a drawn logo, as `✚ Halden Medical`, or `© 2026 Halden`.
+ * The cell without a symbol or notice before its text: `✚ Halden Medical`, `© 2026 Halden`.
  */
 const withoutMark = (cell: Cell): Cell => ({
   ...cell,

@@ -64,7 +64,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   // `GmbH & Co. KG · Street 1 · 12345 Town` below a name in larger letters.
   const form = formBefore(under.text);
   if (form !== undefined) return { ...cell, text: `${cell.text} ${form}` };
-  // The whole name is printed once more, as in small print. A name with its street is as well.
+  // The full name is printed again, as in small print; so is often a name with its street.
   const isRepeated =
     both.split(/\s+/).length <= wordsOfName &&
     !/\d/.test(under.text) &&
@@ -81,7 +81,7 @@ export function withNextLine(document: PageDocument, cell: Cell, index: number):
   return goesOn ? { ...cell, text: both, words: [...cell.words, ...under.words] } : cell;
 }
 
-/** Maximum number of words of a name over two lines that is printed once more. */
+/** Maximum number of words of a name over two lines that is printed again. */
 const wordsOfName = 7;
 
 /** Maximum number of lines of a name in a letterhead. */
@@ -232,7 +232,7 @@ export function standsInFoot(document: PageDocument, index: number): boolean {
   );
 }
 
-/** A clause that speaks to the reader, as in `We ask you, …`, which may go on in an address. */
+/** A clause that addresses the reader, as in `We ask you, …`, and may continue with an address. */
 const toReader = /^(?:Wir|Bitte|We|Please|Nous|Veuillez|Merci|Wij|Rogamos|Prosimy)\s\p{Ll}/u;
 
 /**

@@ -21,7 +21,7 @@ test.each([
   ['Shenzhen Lamp Co., Ltd.', 'Shenzhen Lamp Co., Ltd.'],
   ['Halden Co. Inc., 9 Harbour Road', 'Halden Co. Inc.'],
   ['The Steady Company, London', 'The Steady Company'],
-  // Two letters that are a form in small letters are initials or words in capitals.
+  // In capitals, a form of two letters may also be initials or a word.
   ['DR. H. WINTER E. V.', undefined],
   ['MIT E.K.', undefined],
   ['STEEL TO CO.', undefined],

@@ -96,7 +96,7 @@ const linesBetween = (document: PageDocument, name: Segment, number: TaxNumber):
     ).length;
 
 /**
- * Whether two numbers are one, or are printed in one cell or right below each other, as a company
+ * Whether two numbers are equal, or in one cell or directly below each other, as a company
  * prints its own.
  */
 const isOfOneWriter = (one: TaxNumber, other: TaxNumber): boolean =>
@@ -185,7 +185,7 @@ function blockAbove(document: PageDocument, number: TaxNumber): Cell[] {
     if (
       last === undefined ||
       line.page !== last.page ||
-      // A blank line may part the number from the address.
+      // A blank line may separate the number from the address.
       last.y - line.y > (cells.length === 0 ? 3.2 : 2.2) * Math.max(line.h, last.h)
     )
       break;
