@@ -18,7 +18,7 @@ export interface AmountRun {
   readonly sum: bigint;
   /** Whether their sum is printed below them. */
   readonly printed: boolean;
-  /** Number of rows above that are left out though they are no sums. */
+  /** Number of rows above that are left out although they are not sums. */
   readonly leftOut: number;
   /** The share of the column that belongs to it. */
   readonly share: number;
@@ -61,8 +61,8 @@ export function amountRuns(
 }
 
 /**
- * The column up to the sum behind which only sums and zeros follow, as a rounding of nothing. With
- * a quantity, what costs nothing is a line.
+ * The column up to the sum after which only sums and zeros follow, such as a zero rounding. With
+ * a quantity, a zero amount is a line.
  */
 function withoutEnd(column: readonly Member[]): readonly Member[] {
   const last = column.findLastIndex(
@@ -156,7 +156,7 @@ function isProduct(a: bigint, b: bigint, c: bigint): boolean {
 }
 
 /**
- * A column without sub-totals, in any words; taxes are added to them. Empty if it has no
+ * A column without sub-totals of any label; taxes are added to them. Empty if it has no
  * sub-total.
  */
 function withoutSums(column: readonly Member[]): Member[] {

@@ -1,4 +1,4 @@
-/** What the cells of a column of a table say. */
+/** The kind of values in a column of a table. */
 export type ColumnKind =
   | 'position'
   | 'code'
@@ -158,11 +158,11 @@ const shapes: readonly (readonly [ColumnKind, RegExp])[] = [
 /** Words of a heading whose amounts include tax. */
 export const withTax = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris|compres/;
 
-/** What stands below a folded heading. */
+/** The kind of values below a folded heading. */
 export function kindOf(folded: string): ColumnKind {
   const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
   const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
-  // `Quantità × prezzo` stands above `5 notti × 92,00`.
+  // `Quantità × prezzo` is the heading of `5 notti × 92,00`.
   if (
     priced &&
     /^(?:qty|quantit|menge|anzahl|aantal|qte|cant|miktar|ilosc|antal).*\s[x×*]\s/.test(bare)

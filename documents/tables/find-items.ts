@@ -78,7 +78,7 @@ export function findItems(
 
 /**
  * The table with the lines of others in place of their sums: a garage prints parts and labour in
- * tables of their own, and charges the sum of each.
+ * separate tables, and charges the sum of each.
  */
 function withDetails(best: Table, tables: readonly Table[]): Table {
   const details = best.items.map((item) => {
@@ -100,8 +100,8 @@ function withDetails(best: Table, tables: readonly Table[]): Table {
 }
 
 /**
- * The lines of all tables, as of parts and of labour, where the page prints the sum of each and
- * more than all of them is charged.
+ * The lines of all tables, such as parts and labour, if the page prints the sum of each and charges
+ * more than all of them.
  */
 function withAllGroups(
   best: Table,
@@ -261,7 +261,7 @@ function withoutParts(table: Table, totals: Totals): Table {
     (item) => item.quantity !== undefined && item.x < left + widthOfNames,
   );
   const parts = table.items.map((_, at) => table.items.slice(0, at + 1));
-  // A copy of the invoice behind it repeats every line.
+  // A copy of the invoice after it repeats every line.
   const [fitting] = [
     table.first,
     table.onFirstPage,

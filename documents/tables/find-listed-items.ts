@@ -146,7 +146,7 @@ export function rateLegend(document: PageDocument): Map<string, string> {
   return rates;
 }
 
-/** Whether the cell stands below a heading such as `BTW %`, at most three lines above. */
+/** Whether the cell is below a heading such as `BTW %`, at most three lines above. */
 const percentAbove = ({ lines }: PageDocument, at: number, cell: Cell | undefined): boolean =>
   cell !== undefined &&
   lines
@@ -168,11 +168,11 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   let block = 0;
   let left = Infinity;
   let summed = false;
-  // The rows since the last sum in a column, by which a sum in any words is told.
+  // The rows since the last sum in a column, to recognise a sum whatever its label.
   let group = { edge: 0, rows: 0, sum: 0n };
   for (const [index, line] of document.lines.entries()) {
     const [start, beside, last] = [line.cells[0], line.cells[1], line.cells.at(-1)];
-    // A day stands before the name.
+    // A date precedes the name.
     const first = beside !== last && isDay(start?.text ?? '') ? beside : start;
     const count = countIn(line.text, document);
     const above = document.lines[index - 1];
@@ -240,7 +240,7 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   return entries;
 }
 
-/** Work such as `Quarterly VAT returns` is named after a tax, has no rate, and another amount. */
+/** Work such as `Quarterly VAT returns` is named after a tax, without its rate or amount. */
 const isNamedAfterTax = (
   label: string,
   amount: bigint,

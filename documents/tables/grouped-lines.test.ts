@@ -68,7 +68,7 @@ test('keeps untaxed lines below the taxed lines that make the net amount', () =>
       },
     ).items.length;
   expect(both('130.00', '415.60')).toBe(3);
-  // A rounding is no line.
+  // A rounding is not a line.
   expect(both('0.02', '285.62')).toBe(2);
 });
 

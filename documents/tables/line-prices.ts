@@ -132,7 +132,7 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
     const extras = chargesOn(document);
     const [toTotal, toNet] = [total, net].map((to) => leadsTo(sum, to, extras));
     if (toTotal !== toNet) return toTotal === true;
-    // A discount in any words is the difference of one of them.
+    // The difference to one of them may be a discount of any label.
     const [offTotal, offNet] = [total, net].map(
       (to) => isPrinted(sum - to, document) || isPrinted(to - sum, document),
     );
@@ -173,7 +173,7 @@ function documentRate(
   return undefined;
 }
 
-/** The printed rate of a tax on the lines alone: what is added below them, as a tip, bears none. */
+/** The printed rate of a tax on the lines alone: charges below them, such as a tip, are untaxed. */
 function rateOfLines(
   { items }: Table,
   { vat }: Totals,

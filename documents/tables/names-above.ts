@@ -35,7 +35,7 @@ export function withNamesAbove(table: Table, rows: readonly ValueRow[]): Table {
   );
   if (shorter.length * 2 <= table.items.length) return table;
   const texts = places.map((at) => textsAbove(rows, at, first.x));
-  // Above the first line there may be texts that are not of the list.
+  // Texts above the first line may not belong to the list.
   const most = Math.max(...texts.slice(1).map(({ length }) => length));
   return {
     ...table,
@@ -84,7 +84,7 @@ export function withNamesBelow(table: Table): Table {
     : table;
 }
 
-/** The position of a line in a cell of its own, as `01.` */
+/** The position of a line in a separate cell, as `01.` */
 const position = /^\d{1,3}[.)]$/;
 
 export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;

@@ -3,7 +3,7 @@ import type { TableHead } from './table-columns.ts';
 import { rowsBelow } from './table-rows.ts';
 
 /**
- * The items below a heading. Where all have one text below the heading of names, such as `Usage`,
+ * The items below a heading. If all have the same text below the heading of names, as `Usage`,
  * the column left of it names them if its heading is unknown: `Subscription`.
  */
 export function namedRowsBelow(

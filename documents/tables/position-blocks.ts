@@ -13,7 +13,7 @@ const position = /^\d{1,6}[.)]?$/;
 
 /**
  * Lines over several rows: a position with a name, its price and discounts below it, and its net
- * value at the end, behind the same words in each. Only the net values make a sum of the page.
+ * value at the end, after the same words in each. Only the net values make a sum of the page.
  */
 export function positionBlocks(rows: readonly ValueRow[], totals: Totals): Table | undefined {
   const valued = rows.filter(

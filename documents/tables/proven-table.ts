@@ -21,7 +21,7 @@ export function ofBoth(headed: Table | undefined, proven: Table, totals: Totals)
     );
   if (!same) {
     const more = headed.items.slice(proven.items.length);
-    // The taxed lines alone make the net amount, above others that bear no tax. What is less
+    // The taxed lines alone make the net amount, above untaxed ones. An amount of less
     // than one is a rounding.
     if (
       isBeginOf(proven, headed) &&
@@ -109,7 +109,7 @@ const isPartOf = (run: AmountRun, { members }: AmountRun): boolean =>
   run.members.length < members.length &&
   run.members.every(({ number }) => members.some((other) => other.number === number));
 
-/** Lines within which the sum of the last group stands below it, behind texts. */
+/** Number of lines within which the sum of the last group follows, after texts. */
 const linesBelow = 4;
 
 /** Whether the sum of the first rows is printed before the others, which are charges on it. */

@@ -76,7 +76,7 @@ test('assigns no rates to codes if the tax can be made in two ways', () => {
 
 test('tries no rates if there are very many', () => {
   const lines = ['A', 'B', 'C', 'D'].map((code) => ({ ...line('10.00'), codes: [code] }));
-  // In every order these would fill the memory.
+  // Trying these in every order would exhaust the memory.
   const many = Array.from({ length: 400 }, (_, at) => BigInt(100 + at));
   expect(ratesByCodes(lines, many, 777n)).toBe(lines);
 });

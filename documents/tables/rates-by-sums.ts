@@ -45,9 +45,9 @@ export function ratesBySums(
 }
 
 /**
- * The only way to divide the amounts between the sums; in a long list, where many ways would do, the
+ * The only way to divide the amounts between the sums; in a long list, which has many ways, the
  * one with a block of lines for each sum.
- * @returns the place of its sum for each amount; undefined for none or several
+ * @returns the index of its sum for each amount; undefined for none or several
  */
 function divisionOf(amounts: readonly bigint[], sums: readonly bigint[]) {
   if (amounts.length > mostLines) return blocksOf(amounts, sums);
@@ -80,7 +80,7 @@ function divisionOf(amounts: readonly bigint[], sums: readonly bigint[]) {
   return only === undefined || distinct.size > 1 || isShared(only, amounts) ? undefined : only;
 }
 
-/** The place of its sum for each amount, if only one order has the amounts of each sum together. */
+/** The index of its sum for each amount, if only one order has the amounts of each sum together. */
 function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
   const left = [...sums];
   let open: number | undefined;
@@ -92,7 +92,7 @@ function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
       const [only, ...others] = left.flatMap((wanted, place) =>
         wanted !== 0n && reached.has(wanted) ? [place] : [],
       );
-      // Of lines that are much alike, another division would do as well.
+      // With many similar lines, another division would fit as well.
       if (only === undefined || others.length > 0) return undefined;
       open = only;
     }
@@ -104,7 +104,7 @@ function blocksOf(amounts: readonly bigint[], sums: readonly bigint[]) {
 
 /** Maximum of short texts in a row that are tried as the code of a tax, and of different codes. */
 const [mostCodes, mostGroups] = [3, 4];
-/** Maximum ways to give the codes their rates; of more, one would make the tax by chance. */
+/** Maximum ways to give the codes their rates; with more, one would make the tax by chance. */
 const mostWays = 400;
 
 /**

@@ -14,9 +14,9 @@ import type { ValueRow } from './row-values.ts';
 import type { PrintedItem } from './table-items.ts';
 
 /**
- * The table with the rates that its rows tell, if these make the VAT: a percentage in the row, one
- * below its name beside a word for taxes, or the tax on its amount. A row that tells none, as by
- * `exempt` or by a code, bears none.
+ * The table with the rates that its rows state, if these make the VAT: a percentage in the row, one
+ * below its name beside a word for taxes, or the tax on its amount. A row without one, but with
+ * `exempt` or a code, is untaxed.
  */
 export function withRatesInRows(
   table: Table,
@@ -42,7 +42,7 @@ export function withRatesInRows(
   );
   if (items === undefined) return table;
   const [only, ...others] = new Set(items.flatMap(({ rate }) => rate ?? []));
-  // What costs nothing says no rate of its own.
+  // A free line states no rate of its own.
   const free = others.length === 0 ? only : undefined;
   return {
     ...table,

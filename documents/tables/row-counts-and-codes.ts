@@ -23,7 +23,7 @@ export function rowsOf(
       ({ numbers, texts, line }, place) =>
         place > after &&
         numbers.some((one) => one.value === amount) &&
-        // A number in the name, as in `Crate 12 x 0,75 l`, parts the texts of its cell.
+        // A number in the name, as in `Crate 12 x 0,75 l`, splits the texts of its cell.
         [...texts, ...line.cells].some(({ text }) => text.includes(name) || name.endsWith(text)),
     );
     if (at >= 0) after = at;
@@ -31,7 +31,7 @@ export function rowsOf(
   });
 }
 
-/** The table with quantities that its rows prove or tell, if no column has them. */
+/** The table with quantities that its rows prove or state, if no column has them. */
 export function withCounts(table: Table, rows: readonly ValueRow[], document: PageDocument): Table {
   const lines = rowsOf(table, rows);
   const edges = document.from === 'ocr' ? priceEdges(table, lines) : [];

@@ -20,7 +20,7 @@ const drawn = `50:Charge|320:Usage|380:Price|500:Amount
 50:Total|500:231.87`;
 
 test('does not read the first name as part of the heading, and reads `Charge` as a name column', () => {
-  // The name and what is said of it stand half a line above and below their amount.
+  // The name and its details are half a line above and below their amount.
   const places = new Map([
     [80, 78],
     [95, 83],

@@ -81,7 +81,7 @@ function rowsOnPage(
       open = true;
       break;
     }
-    // Another heading begins a table of its own.
+    // Another heading begins a separate table.
     const other = items.length > 0 ? tableHeadAt(document, at) : undefined;
     if (other?.columns.some(({ kind }) => kind === 'name') === true) {
       end = at;
@@ -231,7 +231,7 @@ function isDiscount(name: string, amount: string, row: Row): boolean {
 function discount(items: PrintedItem[], amount: string): boolean {
   const last = items.at(-1);
   const lowered = last === undefined ? undefined : sumOf([last.amount, amount]);
-  // What is more than the line above is a discount on several.
+  // A discount larger than the line above is one on several lines.
   if (last === undefined || lowered === undefined || lowered.startsWith('-')) return false;
   items[items.length - 1] = { ...last, amount: lowered };
   return true;

@@ -8,9 +8,9 @@ import { valueTable } from './value-table.ts';
 import type { ValueRow } from './row-values.ts';
 
 /**
- * The table with the lines that bear no tax and stand apart from the taxed ones, below their VAT or
- * in a column of their own: a law firm's disbursements, the fees of an office. They are exactly
- * what the taxed lines leave of all that is charged.
+ * The table with the untaxed lines, which are printed apart from the taxed ones, below their VAT or
+ * in a separate column: a law firm's disbursements, the fees of an office. They make exactly the
+ * rest of the charged amount that the taxed lines leave.
  */
 export function withUntaxedLines(
   table: Table,
@@ -23,7 +23,7 @@ export function withUntaxedLines(
   const rest = charged === undefined ? 0n : charged - taxed;
   if (rest <= 0n || taxed <= 0n || !isPrinted(taxed, document)) return table;
   const places = placesOf(table, rows).map((at) => rows[at]?.index);
-  // No sum or tax stands between them, and none is a taxed line.
+  // No sum or tax is between them, and none of them is a taxed line.
   const isApart = (at: readonly number[]) =>
     rows.every(
       ({ index, numbers }) =>

@@ -48,7 +48,7 @@ export interface Factors {
 
 /**
  * Finds two columns whose product is the amount, with or without a discount or tax.
- * @returns undefined if it is so in fewer than half of the rows that have both
+ * @returns undefined if this holds in fewer than half of the rows that have both
  */
 export function factorsOf(
   columns: readonly ValueColumn[],

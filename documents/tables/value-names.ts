@@ -15,7 +15,7 @@ interface Named {
 /** Rows above a table in which its heading may be. */
 const headingWithin = 3;
 
-/** The cells of the heading: the nearest row above in which two say what stands below them. */
+/** The cells of the heading: the nearest row above in which two name a known kind of column. */
 export function headingsAbove(
   [first]: readonly ValueRow[],
   rows: readonly ValueRow[],
@@ -64,7 +64,7 @@ export function namesOf(
   headings: readonly Cell[],
 ): Named[] {
   const places = new Map(rows.map((row, at) => [row.index, at]));
-  // Where rows have only numbers, each may stand below its name, and the last has none below.
+  // Rows with only numbers may each be below their name, so that the last has no text below.
   const beside = (by: number) =>
     own
       .flatMap((row) => rows[(places.get(row.index) ?? 0) + by] ?? [])

@@ -39,7 +39,7 @@ export function valueTable(
 ): ValueTable | undefined {
   const own = run.members.map(({ row }) => row);
   const count = own.length;
-  // In forints or rupiahs each tax is rounded to a whole one.
+  // In forints or rupiahs each tax is rounded to an integer.
   const isWhole = run.members.every(({ number }) => number.decimals === 0);
   const smallest = isWhole && (sums.vat ?? 0n) % 100n === 0n ? 100n : 1n;
   const columns = columnsIn(own);
@@ -91,7 +91,7 @@ export function valueTable(
     factors === undefined ? others : [factors.quantity, factors.price],
   );
   const names = namesOf(own, rows, headings);
-  // What stands right of the amount is of another block, as the sums beside the rows of a tax.
+  // Text right of the amount belongs to another block, as the sums beside the rows of a tax.
   if (names.some(({ name, x }, at) => name === '' || x > (taken.get(at)?.x2 ?? x)))
     return undefined;
   return {
