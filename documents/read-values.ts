@@ -16,7 +16,7 @@ export function sureOf(
   { from, confidence, grounds = [] }: Omit<Evidence, 'place'>,
   rivalled: boolean,
 ): number {
-  // Evidence of earlier invoices is measured already.
+  // Confidence from earlier invoices is already a measured share.
   const counted = rivalled || grounds.some(({ code }) => code === 'memory');
   return counted ? confidence : calibrated(field, from, confidence);
 }

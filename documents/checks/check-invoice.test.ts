@@ -74,7 +74,7 @@ test('reports a date in the future or more than a year ago', () => {
     dated('2025-03-02'),
     dated('2025-03-01'),
   ]).toEqual([[], ['future'], [], ['old']]);
-  // A year is one of the calendar, leap days or not.
+  // A year is a calendar year, with or without a leap day.
   expect([
     dated('2024-03-01', '2025-03-01'),
     dated('2024-02-29', '2025-03-01'),

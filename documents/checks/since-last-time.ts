@@ -73,7 +73,7 @@ export function changesSince(now: ComparedInvoice, last: ComparedInvoice): reado
     for (const [key, items] of known) {
       const [prices, former] = [unitPrices(items), unitPrices(earlier.get(key) ?? [])];
       const to = prices.find((price) => !former.includes(price));
-      // A price more where the former one stays is that of another line.
+      // If the former price is still there, an additional one belongs to another line.
       const from = former.find((price) => !prices.includes(price));
       if (to !== undefined && from !== undefined)
         changes.push({ kind: 'price', name: items[0]?.name ?? '', from, to });

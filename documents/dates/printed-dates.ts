@@ -60,7 +60,7 @@ export function datesOf(line: { readonly folded: string }): PrintedDate[] {
   return found;
 }
 
-/** Whether the text is a day and nothing else, with its year or without: `14 Mar`, not `3 set`. */
+/** Whether the text is only a date, with or without its year: `14 Mar`, not `3 set`. */
 export function isDay(text: string): boolean {
   const folded = foldText(text).trim();
   const [whole] = datesOf({ folded });

@@ -159,8 +159,8 @@ function gather(
 }
 
 /**
- * Where the document states a field's value: where it was read first, then nearest to its label. If it is nowhere, the
- * beginning is searched, then values beside the field's labels.
+ * Where the document states a field's value: first where it was read, then nearest to its label. If
+ * it is nowhere, its beginning is searched, then values beside the field's labels.
  * @param pages words of the pages; those not read yet may be empty
  */
 export function findMarks(focused: MarkedField, pages: PageWords): Marks {

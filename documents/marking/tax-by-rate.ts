@@ -3,7 +3,7 @@ import { isShare } from '#documents/numbers/tax-share.ts';
 import type { PageWords } from '#documents/text/words.ts';
 import { indexOf, type PageIndex } from './page-index.ts';
 
-/** Most numbers of a line; hostile files have more, and to compare all takes minutes. */
+/** Maximum numbers of a line; hostile files have more, and comparing all takes minutes. */
 const mostOfLine = 12;
 
 /** The tax of a line that has a rate, a base and its tax, in hundredths: `19 %  100.00  19.00`. */

@@ -99,7 +99,7 @@ test('keeps a currency that the page states although the supplier used another',
 });
 
 test('ignores lessons that make past fields worse', () => {
-  // The words named the number once; then the supplier printed its customer's number behind them.
+  // The label once named the number; later the supplier printed its customer's number after it.
   const misleading = (own: string, other: string): PastDocument => ({
     trace: trace([code('Kennziffer', other), code('', own)], { invoice_number: said(own, 0.5) }),
     confirmed: { invoice_number: own },
@@ -132,7 +132,7 @@ test('reads an unlabelled number with the memory of its supplier and gives it as
   expect(next.evidence.invoice_number?.grounds).toEqual([
     { code: 'memory', values: { count: '1', label: 'Kennziffer' } },
   ]);
-  // It stands where the page says it, behind its label.
+  // Its place is after its label on the page.
   expect(next.evidence.invoice_number?.place).toMatchObject({ page: 1 });
   expect(Number(next.evidence.invoice_number?.place?.box[0])).toBeGreaterThan(84);
 });
@@ -172,7 +172,7 @@ test('fills in zero VAT from the third invoice of a supplier that never charges 
   // The page prints a tax that the rules did not read.
   const unreadTax = trace([amount('VAT', '5.00'), amount('Due', '30.00')], {});
   expect(weighed(unreadTax, [one, two]).total_vat).toBeUndefined();
-  // What the page says stays, and one tax ends it.
+  // A value on the page is kept, and one confirmed tax ends the rule.
   const taxed = trace([amount('Due', '30.00')], { total_vat: said('5.00') });
   expect(weighed(taxed, [one, two]).total_vat?.value).toBe('5.00');
   const once = { ...two, confirmed: { total_vat: '3.00' } };

@@ -21,7 +21,7 @@ export interface ProvenTotals {
   readonly net: bigint;
   readonly vat: bigint;
   readonly total: bigint;
-  /** The net amount that is taxed, if that is not all of it. */
+  /** The taxed part of the net amount, if that is not all of it. */
   readonly taxed?: bigint;
   /** The line of the total. */
   readonly line: number;
@@ -114,7 +114,7 @@ export function proveTotals(
       if (absolute(vat) * 10_000n > absolute(net) * highestRate) continue;
       const tax = amounts.get(vat);
       const byShares = shared.vat === vat && shared.base === net;
-      // A part of the net amount is taxed: the tax stands beside that part.
+      // A part of the net amount is taxed: the tax is beside that part.
       const byPart = shared.vat === vat && absolute(shared.base) < absolute(net);
       const byRates = byShares || taxes.has(vat);
       const called = asked.kinds.has('gross') || asked.kinds.has('total') || asked.kinds.has('due');

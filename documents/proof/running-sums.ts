@@ -34,7 +34,7 @@ const [mostRows, mostSteps] = [120, 40];
 
 interface Row {
   readonly amount: bigint;
-  /** The tax that is in it, if its net amount, its tax and it are printed side by side. */
+  /** The tax included in it, if net amount, tax and gross are printed side by side. */
   readonly inside: bigint;
   /** In hundredths of a per cent, if it may be a tax rate. */
   readonly rate: bigint | undefined;
@@ -67,7 +67,7 @@ function rowsOf(document: PageDocument, rates: readonly bigint[]): Row[] {
   return document.lines.flatMap(({ cells, page }, line): Row | [] => {
     const place = cells.findLastIndex((cell) => labelOf(cell, document) !== '');
     const label = cells[place]?.text ?? '';
-    // Amounts before the label are of something else beside these sums.
+    // Amounts before the label belong to something else beside these sums.
     const behind = amountsOf(cells.slice(Math.max(0, place)), document);
     const amounts = behind.length > 0 ? behind : amountsOf(cells, document);
     const amount = amounts.at(-1);
@@ -140,7 +140,7 @@ function sumFrom([start, ...rows]: readonly Row[]): RunningSum | undefined {
     if (row.page !== start.page) break;
     if (row.amount === sum && row.kind !== 'vat') {
       if (row.kind === 'net') taxes = [];
-      // What is called the whole is not what remains after a payment.
+      // An amount labelled as the total is not what remains after a payment.
       else if (taken !== 0n && row.kind === 'gross') break;
       else if (isAdded && isProven(taxes, net) && sum + taken !== found?.total)
         found = { ...summed(row, taxes, net, sum + taken), dues };

@@ -97,7 +97,7 @@ function groupsAt(words: readonly Word[], at: number): number {
     isNear(words[end], behind) &&
     /^\p{L}{1,5}\.?$/u.test(behind?.text ?? '') &&
     !isBeside(behind, words[end + 2]);
-  // No number begins with a nought and two digits, so `2 000` is one in any column.
+  // No number begins with a zero and two digits, so `2 000` is one in any column.
   const isAlone = !isBeside(before, words[at]) && !isBeside(words[end], behind);
   if (counted || (isAlone && last[0].startsWith('0'))) return count;
   if (last[1] === undefined && !beside.some((text) => isMoney(text ?? ''))) return 1;

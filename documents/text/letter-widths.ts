@@ -1,5 +1,5 @@
 // Widths in thousandths of the font's size, as in Helvetica and Arial. Other proportional fonts
-// differ, but hardly in how wide their letters are beside each other.
+// differ, but hardly in the relative widths of their letters.
 const widths = new Map(
   Object.entries({
     191: "'’‘",

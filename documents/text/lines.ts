@@ -131,7 +131,7 @@ export function cellOf(words: readonly Word[]): Cell {
   };
 }
 
-/** Joins words that the program which wrote the page cut apart: letters without a gap, `- 5,00`. */
+/** Joins words that the program of the page split: letters without a gap, `- 5,00`. */
 function joined(words: readonly Word[]): Word[] {
   const result: Word[] = [];
   for (const word of words) {

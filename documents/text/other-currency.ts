@@ -44,8 +44,8 @@ const rateShape =
 const mostAbove = 100;
 
 /**
- * The amounts below a rate for the tax that are others of the page at that rate: many countries
- * want the tax of an invoice in their own money, whatever is charged.
+ * The amounts below an exchange rate for the tax that equal others of the page at that rate: many
+ * countries require the tax in their own currency, whatever the invoice is in.
  */
 function belowRate(lines: readonly Line[]): Cell[] {
   const found: Cell[] = [];

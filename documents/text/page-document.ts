@@ -29,7 +29,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   const short = withoutRules(words.filter((word) => word.text.length <= mostLetters));
   const usable = from === 'ocr' ? withSpelledZeros(short) : short;
   const printed = withoutOtherCurrency(linesOf(usable, mayGroupByBlanks(usable)));
-  // In a picture decimal marks may not have been recognised, so that a currency has to speak for
+  // In a picture decimal marks may not have been recognised, so that a currency has to confirm
   // amounts without decimals.
   const mayBeWhole = from === 'text' || printed.some((line) => withoutDecimals.test(line.text));
   const lines = mayBeWhole ? withLoneNumbers(printed) : printed;

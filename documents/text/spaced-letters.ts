@@ -26,7 +26,7 @@ export function withSpacedWords(words: readonly Word[]): Word[] {
   return result;
 }
 
-/** Three letters alone, or four pieces of which most are letters alone, are no column of codes. */
+/** Three single letters, or four pieces with mostly single letters, are not a column of codes. */
 function isSpaced(run: readonly Word[]): boolean {
   const alone = run.filter(({ text }) => letter.test(text)).length;
   return alone === run.length ? alone > 2 : run.length > 3 && alone * 2 > run.length;
@@ -37,7 +37,7 @@ function runFrom(words: readonly Word[], at: number): Word[] {
   for (const word of words.slice(at + 1)) {
     const last = run.at(-1);
     if (last === undefined || !piece.test(last.text) || !piece.test(word.text)) break;
-    // Pictures have rules of their own for what was recognised so.
+    // Recognised words of pictures have separate rules.
     if (word.confidence !== undefined) break;
     if (word.x - last.x2 > widest * Math.max(word.h, last.h)) break;
     run.push(word);

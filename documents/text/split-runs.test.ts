@@ -15,7 +15,7 @@ test('splits a run at its blanks and places the words where they are printed', (
   expect(first?.left).toBe(10);
   expect((second?.left ?? 0) + (second?.width ?? 0)).toBeCloseTo(70);
   expect(second?.left).toBeGreaterThan(30);
-  // The letters stand on the line at 20 points from above.
+  // The baseline is 20 points from the top.
   expect(first?.top).toBeLessThan(20);
   expect((first?.top ?? 0) + (first?.height ?? 0)).toBeGreaterThan(20);
 });
@@ -29,7 +29,7 @@ test('joins letters drawn one by one, but not text at a distance', () => {
 });
 
 test('places words of a rotated page and of a vertical run', () => {
-  // A page that is shown turned clockwise: what is drawn upwards lies upright then.
+  // On a page shown rotated clockwise, text drawn upwards is horizontal.
   const [turned] = splitRuns(
     [{ str: 'Total', transform: [0, 10, -10, 0, 50, 20], width: 25 }],
     [0, 1, 1, 0, 0, 0],
