@@ -75,7 +75,7 @@ export class Fields {
     return asDecimal(value);
   }
 
-  /** An existing date; a time or zone behind it does not change it. */
+  /** An existing date; a time or zone after it does not change it. */
   date(raw: string | undefined, field: string): IsoDate | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;

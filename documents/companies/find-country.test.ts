@@ -24,7 +24,7 @@ test.each([
   ['1 K Street, Washington, DC 20001 Phone 202 555 0100', 'US'],
   ['9 Harbour Road, Springfield, IL 62701-1234', 'US'],
 ])(
-  'takes two letters before a postal code for a US state only if it exists: %s',
+  'treats two letters before a postal code as a US state only if it exists: %s',
   (address, country) => {
     expect(findCountry('', address, '')).toBe(country);
   },

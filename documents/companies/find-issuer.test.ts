@@ -187,7 +187,7 @@ test('prefers a letterhead without legal form to the company in the address belo
   ).toBe('Atelier Lindgren');
 });
 
-test('takes the full name in the footer for a short name in large letters', () => {
+test('prefers the full name in the footer to a short name in large letters', () => {
   expect(
     read(`@18 50:Nova
 50:Meridian Office Sp. z o.o.
@@ -247,7 +247,7 @@ test('does not assign text below a gap after the buyer’s address to the buyer'
   expect(company).toMatchObject({ name: 'Stadtwerke Hohenfels GmbH', tax_number: 'DE538609989' });
 });
 
-test('takes text close above a name with legal form for a brand, and text far above for the issuer', () => {
+test('treats text close above a name with legal form as a brand, and text far above as the issuer', () => {
   const below = `50:4 Mill Road
 50:Leeds LS1 4AB
 

@@ -59,7 +59,7 @@ export function findTaxNumbers(document: PageDocument): TaxNumber[] {
       const behind = text.slice((match?.index ?? 0) + (match?.[0].length ?? 0));
       if (ofBuyer.test(before) || toBuyer.test(behind) || titleBefore.test(before)) continue;
       for (const [at, value] of place.values.entries()) {
-        // A text beside or below it with a label of its own is another value: `Tel.: 0555 …`.
+        // A text beside or below it with its own label is another value: `Tel.: 0555 …`.
         if ((at > 0 || !/[\p{L}\d]/u.test(behind)) && labelOfItsOwn.test(value)) continue;
         const number = numberIn(document.from === 'ocr' ? withCountry(value) : value);
         if (number === undefined) continue;
@@ -170,7 +170,7 @@ function barelyPrinted(document: PageDocument, known: readonly TaxNumber[]): Tax
   const spanish = /(?<![a-z])(?:factura|irpf)(?![a-z])/.test(document.folded);
   for (const [line, { cells }] of document.lines.entries())
     for (const [place, cell] of cells.entries()) {
-      // The label may be in a cell of its own, and its words may be torn or joined: `Uwbtw-nr.`.
+      // The label may be in a separate cell, and its words may be split or joined: `Uwbtw-nr.`.
       const beside = foldText(cells[place - 1]?.text ?? '');
       const party = beside.replace(labelEnd, '');
       if (party !== beside && (ofBuyer.test(party) || toBuyer.test(beside))) continue;

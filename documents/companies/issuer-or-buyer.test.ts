@@ -6,7 +6,7 @@ import { pageDocument } from '#documents/text/page-document.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 
-test('takes the upper of two unlabelled parties with tax numbers for the issuer', () => {
+test('treats the upper of two unlabelled parties with tax numbers as the issuer', () => {
   const { company } = read(`50:Nuria Sanchís Belda
 50:Abogada - Col. 11482
 50:C/ Colón 60 - 46004 Valencia

@@ -70,7 +70,7 @@ test.each([
 50:Karoo Plumbing CC
 50:12 Long Street
 50:8001 Cape Town`,
-])('takes a name that ends like a legal form in the header or above an address', (page) => {
+])('accepts a name that ends like a legal form in the header or above an address', (page) => {
   expect(companyOf(page)).toBe('Karoo Plumbing CC');
 });
 

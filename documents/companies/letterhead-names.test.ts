@@ -109,7 +109,7 @@ const addresses = (left: string, right: string) => `@20 50:Factura
 50:Trabajo|480:100,00
 340:Total|480:100,00`;
 
-test('takes the unlabelled address with a telephone number or email for the issuer’s', () => {
+test('treats the unlabelled address with a telephone number or email as the issuer’s', () => {
   for (const contact of ['irene.soler@gmail.com', 'Tel. 976 555 010'])
     expect(read(addresses(contact, 'España')).company?.name).toBe('Irene Soler Vidal');
 });

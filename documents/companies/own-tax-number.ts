@@ -126,7 +126,7 @@ const ofOneself = new RegExp(
 const ofImprint = /@|www\.|iban|(?:^|[^a-z])tel[. :]|kontonr|bankgiro|registered (?:office|in)/;
 
 /**
- * Whether the number closes an address block that does not belong to the issuer, or stands between
+ * Whether the number closes an address block that does not belong to the issuer, or is between
  * the name and the address of another company.
  */
 function isOfOther(

@@ -95,7 +95,7 @@ test.each([
   ['Da', 'A', 'Chiara Monteverde'],
   ['Van', 'Aan', 'Joris Vermeulen'],
 ])(
-  'takes the person below %s for the issuer and the company below %s for the buyer',
+  'treats the person below %s as the issuer and the company below %s as the buyer',
   (from, to, name) => {
     expect(
       companyOf(`50:${from}|350:${to}

@@ -35,7 +35,7 @@ test.each([
   ['CDATA', '<![CDATA[Müller]]> GmbH'],
   ['CDATA behind text', 'Müller <![CDATA[GmbH]]>'],
   ['lines of their own', '\n      Müller\n      GmbH\n    '],
-])('%s inside a value does not change the value', (_, name) => {
+])('reads a value that contains %s', (_, name) => {
   expect(company(bytesOf(smallUbl({ seller: seller(name) })))).toBe('Müller GmbH');
 });
 

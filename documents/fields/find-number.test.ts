@@ -36,7 +36,7 @@ test.each([
   ['50:Račun br. 12/1/1', '12/1/1'],
   ['50:Invoice no. RE20250000012345', 'RE20250000012345'],
   ['50:Invoice no. GB12 0417', 'GB12'],
-])('takes a number that only looks like a bank account: %s', (drawn, number) => {
+])('accepts a number that only looks like a bank account: %s', (drawn, number) => {
   expect(numberOf(drawn)).toBe(number);
 });
 

@@ -109,14 +109,14 @@ test.each([
     new Set<bigint>(),
   ],
   ['is what the lines make', '50:Zazopz|300:65,80\n50:Wuz|480:40,00', new Set([6580n])],
-])('takes the largest amount for the total whatever its label if it %s', (_, drawn, sums) => {
+])('uses the largest amount as the total whatever its label if it %s', (_, drawn, sums) => {
   expect(findTotals(pageDocument(drawnWords(drawn)), sums)).toMatchObject({
     total: '65.80',
     vat: null,
   });
 });
 
-test('does not take the largest amount for the total without evidence, or in a picture', () => {
+test('does not use the largest amount as the total without evidence, or in a picture', () => {
   const page = '50:Zazopz|300:65,80\n50:Wuz|480:40,00';
   expect(findTotals(pageDocument(drawnWords(page)), new Set()).total).toBeNull();
   const picture = pageDocument(drawnWords(page, 0.9), 'ocr');

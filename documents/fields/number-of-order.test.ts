@@ -6,13 +6,13 @@ import { readText } from './read-text.ts';
 
 const read = (drawn: string) => readText(pageDocument(drawnWords(drawn)), new Fields());
 
-test('takes the order number of a document that is only called an order', () => {
+test('uses the order number of a document that is only titled as an order', () => {
   expect(read('50:Moss & Fern|480:Order #1042\n50:Thank you').invoice_number).toBe('1042');
   expect(read('50:Bestellung Nr. 77-1042\n50:Vielen Dank').invoice_number).toBe('77-1042');
 });
 
 test.each(['Auftrags-Nr. / N° de commande', 'Order no.', 'Numéro de commande', 'Bestellnummer'])(
-  'takes the order number for a receipt without a number: %s',
+  'uses the order number of a receipt without a number: %s',
   (label) => {
     const receipt = `50:Kaufquittung / Quittance\n50:${label}|250:841827365514\n50:Merci`;
     expect(read(receipt).invoice_number).toBe('841827365514');

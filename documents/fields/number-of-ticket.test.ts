@@ -28,7 +28,7 @@ test.each([
   '50:Numero de billete: 0162471850937',
   '50:Numer biletu: 0162471850937',
   '50:Número do bilhete: 0162471850937',
-])('takes the ticket number for the number of its receipt: %s', (label) => {
+])('reads the ticket number as the number of its receipt: %s', (label) => {
   expect(numberOf(ticket(label))).toBe('0162471850937');
 });
 

@@ -22,7 +22,7 @@ ${sums}`).company?.tax_number,
   ).toBe('FR56844172908');
 });
 
-test('takes the one of two addresses with a telephone number for the issuer’s', () => {
+test('treats the one of two addresses with a telephone number as the issuer’s', () => {
   expect(
     read(`50:Restaurant Havnen ApS|340:Fjordlund Møbler A/S
 50:Kajen 14|340:Snedkervej 28

@@ -80,7 +80,7 @@ test.each([
     '132.00',
     '22.00',
   ],
-])('finds the total on a page with an amount due and %s', (_, drawn, total, vat) => {
+])('does not take the amount due for the total: %s', (_, drawn, total, vat) => {
   const { total_price, total_vat } = read(drawn);
   expect([total_price, total_vat]).toEqual([total, vat]);
 });
@@ -151,7 +151,7 @@ test.each([
     '50:Thank you for your order\n50:Due date: 25/04/2026\n50:Total $12.00',
     '2026-04-03',
   ],
-])('reads the order of 03/04/2026 in English by context if %s', (_, drawn, day) => {
+])('resolves 03/04/2026 in English only by context: %s', (_, drawn, day) => {
   expect(read(`50:Invoice number: 5\n50:Invoice date: 03/04/2026\n${drawn}`).invoice_date).toBe(
     day,
   );

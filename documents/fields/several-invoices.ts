@@ -42,7 +42,7 @@ const firstOfSeveral = new RegExp(`${pageWord}1\\s*(?:/|[a-z]+)\\s*(?:[2-9]|[1-9
 
 /**
  * The invoices of a file in the order of their pages. An invoice begins on a page that would be one
- * as a file of its own and does not name the one before.
+ * as a separate file and does not name the one before.
  */
 function invoicesIn(words: readonly Word[]): readonly InvoiceInFile[] {
   const found: InvoiceInFile[] = [];

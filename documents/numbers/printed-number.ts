@@ -92,7 +92,7 @@ export function numbersIn(text: string, mark: DecimalMark): PrintedNumber[] {
     const plain = plainNumber(digits, mark);
     if (plain === undefined) continue;
     const percent = /^\s?%/.test(behind) || /(?<!\d\s?)%\s?$/.test(bare.slice(0, match.index));
-    // Brackets, a minus behind it or `CR` for credit make an amount negative, but `(18)%` is the
+    // Brackets, a minus after it or `CR` for credit make an amount negative, but `(18)%` is the
     // rate of the tax before it, and `12 CR` are crates.
     const negative =
       /[-−–]/.test(before) ||

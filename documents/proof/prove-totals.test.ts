@@ -103,7 +103,7 @@ test('excludes a city tax from VAT unless the page includes it in the sum of tax
   expect(prove(`${rows}\n300:Total tax|480:14.00`)).toMatchObject({ vat: 1400n, total: 21_400n });
 });
 
-test('considers a rate above a tax as another tax with an unknown name', () => {
+test('does not prove the VAT by one tax below a rate of an unrecognised tax', () => {
   const drawn = `300:Imponibile|480:1.690,06
 300:1.V.A. 22%|480:76,86
 300:I.V.A. 4%|480:53,63

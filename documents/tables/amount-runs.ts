@@ -52,7 +52,7 @@ export function amountRuns(
       ...runsIn(withoutSums(all), wanted, certain),
       ...madeIn(column),
     );
-    // A row called a sum or a tax that stands between lines, or has a quantity, may be one:
+    // A row called a sum or a tax that is between lines, or has a quantity, may be one:
     // `Corporation tax return`.
     if (column.length < all.length)
       runs.push(...runsIn(all, wanted, certain).filter(({ members }) => isBetweenLines(members)));

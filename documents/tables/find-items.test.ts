@@ -20,7 +20,7 @@ test.each([
   ['340:Total|480:100.00', '50:Umsatzsteuer im Betrag enthalten'],
   ['340:Total|480:100.00', '50:Taxe comprise'],
   ['340:Total|480:100.00', '50:Vergi dahil'],
-])('reads no zero VAT on a page that mentions an included tax: %s %s', (sums, below) => {
+])('does not assume zero VAT on a page that mentions an included tax: %s %s', (sums, below) => {
   expect(read(page(sums, below)).total_vat).toBeNull();
 });
 
@@ -29,7 +29,7 @@ test.each([
   'Books are exempt, all else has VAT at 20 %',
   'No VAT is charged on books, 20 % on all else',
   'Auslagen unterliegen nicht der Umsatzsteuer, alles andere mit USt. 19 %',
-])('reads no zero VAT on a page with a legend of rates: %s', (legend) => {
+])('does not assume zero VAT on a page with a legend of rates: %s', (legend) => {
   expect(read(page('340:Total|480:100.00', `50:${legend}`)).total_vat).toBeNull();
 });
 

@@ -191,7 +191,7 @@ function isUntaxed(document: PageDocument, totals: Totals, american: boolean): b
   );
 }
 
-/** Whether a rate above zero is printed, in a cell of its own or beside words for taxes. */
+/** Whether a rate above zero is printed, in a separate cell or beside words for taxes. */
 function printsRate(document: PageDocument): boolean {
   const isRate = (text: string) =>
     numbersIn(text, document.mark).some(({ percent, value }) => {

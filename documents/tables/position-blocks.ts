@@ -54,7 +54,7 @@ function itemOf(
     .map(({ text }) => text)
     .toSorted((a, b) => lettersIn(b) - lettersIn(a));
   const amount = end.numbers.at(-1)?.value;
-  // Sub-totals stand below positions that have amounts of their own.
+  // Sub-totals are below positions that have their own amounts.
   const isPriced = block[0]?.numbers.some(({ decimals }) => decimals > 1) === true;
   if (name === undefined || lettersIn(name) < 3 || amount === undefined || isPriced)
     return undefined;

@@ -125,7 +125,7 @@ function printsSumWithin({ members }: AmountRun, rows: readonly ValueRow[]): boo
   });
 }
 
-/** Whether the lines stand in groups, with the sum of each printed below it. */
+/** Whether the lines are in groups, with the sum of each printed below it. */
 function isGrouped({ members }: AmountRun, rows: readonly ValueRow[]): boolean {
   let [sum, groups] = [0n, 0];
   for (const [at, { row, units: amount }] of members.entries()) {

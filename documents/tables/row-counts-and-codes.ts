@@ -43,7 +43,7 @@ export function withCounts(table: Table, rows: readonly ValueRow[], document: Pa
         ? { ...item, quantity: madeCount(item, row, edges) ?? item.quantity }
         : item;
     const amount = row.numbers.findLast((one) => one.value === item.amount);
-    // `1,5 j × 320,00 €` may stand below the name.
+    // `1,5 j × 320,00 €` may be below the name.
     const under = rows
       .filter(({ index }) => index > row.index)
       .slice(0, 2)
@@ -111,7 +111,7 @@ function isOneOff(one: string, other: string): boolean {
   );
 }
 
-/** Whether a cell of the line stands closely below the name that begins at this place. */
+/** Whether a cell of the line is closely below the name that begins at this place. */
 const isUnder = (line: Line, named: Line, x: number): boolean =>
   line.y - named.y < 2.2 * named.h && line.cells.some((cell) => Math.abs(cell.x - x) < 3);
 

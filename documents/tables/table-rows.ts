@@ -126,7 +126,7 @@ function rowsOnPage(
       break;
     }
     if (amount === undefined) {
-      // The rate of a tax may stand below it. Three digits are the code of the goods.
+      // The rate of a tax may be below it. Three digits are the code of the goods.
       const [above, rate] = [items.at(-1), rateBesideTax(row, document)];
       if (above !== undefined && isNoRate(above.rate) && rate !== undefined)
         items[items.length - 1] = { ...above, rate };

@@ -167,7 +167,7 @@ function nameEdge(own: readonly ValueRow[]): number | undefined {
 
 const lettersIn = (cell: Cell): number => foldText(cell.text).match(/[a-z]/g)?.length ?? 0;
 
-/** A code such as `EIC-322`, or `NCH-` where it goes on below. */
+/** A code such as `EIC-322`, or `NCH-` if it continues below. */
 const code = /^(?=.*[\d-])\p{Lu}[\p{Lu}\d]*[./-][\p{Lu}\d./-]*$/u;
 
 function nameCell(row: ValueRow, left: number): Cell | undefined {

@@ -55,6 +55,6 @@ test.each(['-$', '−€', '–£', '-EUR', '-'])(
   },
 );
 
-test('splits a rate and an amount that touches it', () => {
+test('separates a rate from an amount that touches it', () => {
   expect(cellsOf([word('20%', 50, 20), word('272.13', 65, 20)])).toEqual([['20% 272.13']]);
 });

@@ -8,7 +8,7 @@ const widest = 1.1;
 const asBlank = 1.35;
 
 const letter = /^[\p{L}&]$/u;
-/** Signs of a spaced word; pairs such as `AV`, whose letters stand closer, stay together. */
+/** Characters of a spaced word; pairs such as `AV`, whose letters are closer, stay together. */
 const piece = /^(?:[\p{L}&.%°’']|\p{Lu}{2,3})$/u;
 
 /**
