@@ -11,7 +11,7 @@ import { administratorKey } from './service.ts';
 
 test.use({ viewport: { width: 1440, height: 900 }, expectedErrors: [networkErrors] });
 
-test('nothing that opens on an invoice has one, nor what fails there, in light and dark', async ({
+test('menus, panels and errors of an invoice have no axe violations in light and dark', async ({
   page,
   api,
   service,

@@ -17,8 +17,8 @@ const phone = { width: 390, height: 844 };
 
 test.use({
   viewport: desktop,
-  // The connection report asks for an invoice that cannot be there, and once without a key:
-  // Chromium notes both.
+  // The connection report requests an invoice that cannot exist, and makes one request without a
+  // key: Chromium logs both.
   expectedErrors: [
     /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
   ],
@@ -29,8 +29,8 @@ const fits = (page: Page): Promise<boolean> =>
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
 /**
- * On a desktop in light and dark, then on a phone: dark differs in colours alone, and those do not
- * depend on the size of the window.
+ * Checks a desktop in light and dark, then a phone in light only: dark differs only in colours,
+ * which do not depend on the window size.
  */
 async function expectNoViolations(page: Page): Promise<void> {
   await expectNoAxeViolationsInBothSchemes(page);
@@ -53,7 +53,7 @@ async function expectNoViolationsAt(page: Page, addresses: readonly string[]): P
     });
 }
 
-test('no page of records has a fault that axe knows, nor scrolls sideways', async ({
+test('lists and record pages have no axe violations and do not scroll sideways', async ({
   page,
   api,
 }) => {
@@ -78,7 +78,10 @@ test('no page of records has a fault that axe knows, nor scrolls sideways', asyn
   ]);
 });
 
-test('no other page has one either', async ({ signedIn: page, api }) => {
+test('all other pages have no axe violations and do not scroll sideways', async ({
+  signedIn: page,
+  api,
+}) => {
   test.slow();
   const uids: string[] = [];
   for (const file of [ublInvoice({ number: 'A-1' }), printedInvoice, picture])
@@ -100,7 +103,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     const expectNone =
       size === 'desktop' ? expectNoAxeViolationsInBothSchemes : expectNoAxeViolations;
 
-    test('what opens over a page has none either', async ({ signedIn: page, api }) => {
+    test('uploads, menus and dialogs have no axe violations', async ({ signedIn: page, api }) => {
       await expectNone(page);
       await upload(page, [ublInvoice({ number: 'A-2', seller: 'Over Ltd' })]);
       await expect(
@@ -129,7 +132,10 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     });
   });
 
-test('nothing that opens in the inbox has one, in light and dark', async ({ page, api }) => {
+test('dialogs and panels of the inbox have no axe violations in light and dark', async ({
+  page,
+  api,
+}) => {
   test.slow();
   for (const number of ['A-1', 'A-2']) await api.upload(ublInvoice({ number }));
   await signIn(page, administratorKey);
@@ -180,7 +186,7 @@ test('nothing that opens in the inbox has one, in light and dark', async ({ page
 });
 
 for (const [size, viewport] of Object.entries({ desktop, phone }))
-  test(`nothing that is empty, on its way or asked has one, at the size of a ${size}`, async ({
+  test(`empty, loading and confirmation states have no axe violations on a ${size}`, async ({
     signedIn: page,
     api,
     context,
@@ -228,7 +234,7 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     const company = (await api.invoice(uid)).company?.uid ?? '';
     await page.goto(`/companies/merge?from=${other.uid}&into=${company}`);
     await expectNone('a merge', page.getByRole('button', { name: /^Merge/ }).first());
-    // The answer never comes: the rows are on their way for as long as the page is looked at.
+    // The response never arrives, so the rows keep loading while the page is checked.
     const network = await openProxy(service.origin);
     network.before = (path) =>
       path.startsWith('/v1/companies/?') ? new Promise(() => undefined) : Promise.resolve();
@@ -236,9 +242,9 @@ for (const [size, viewport] of Object.entries({ desktop, phone }))
     const awaited = page.locator('table[aria-busy=true]');
     await expectNone('rows on their way', awaited);
     await expect(awaited).toBeVisible();
-    // Away first: a request whose answer is cut off is an error in the browser's console.
+    // Leave the page first: a request whose response is cut off logs an error in the console.
     await page.goto('/invoices');
-    // What the page loads ahead in its quiet moments must not meet a network that is gone.
+    // Code that the page preloads while idle must not meet the closed network.
     await loadWholeApp(page);
     await network.close();
     await page.getByRole('button', { name: 'Review', exact: true }).click();

@@ -7,7 +7,7 @@ function listen(): void {
   Reflect.set(globalThis, 'heard', heard);
   const hear = (region: Element) => {
     const text = (region.textContent ?? '').trim().replaceAll(/\s+/g, ' ');
-    // Everything behind an open dialog is silent.
+    // Screen readers announce nothing behind an open modal dialog.
     const dialog = [...document.querySelectorAll('dialog:modal')].at(-1);
     const isSilent = !region.checkVisibility() || (dialog && !dialog.contains(region));
     const before = last.get(region);
@@ -34,10 +34,10 @@ function listen(): void {
   });
 }
 
-/** Notes on every page that is opened from now on what its live regions say. */
+/** Records what live regions announce, on every page opened from now on. */
 export const listenOn = (page: Page) => page.addInitScript(listen);
 
-/** What was said since the page was loaded, in order. */
+/** The announcements since the page was loaded, in order. */
 export const heardOn = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const heard: unknown = Reflect.get(globalThis, 'heard');

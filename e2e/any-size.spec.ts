@@ -4,7 +4,9 @@ import { expect, signIn, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
 import { administratorKey } from './service.ts';
 
-/** 400 % zoom of a small screen, half a phone, a phone lying and standing, a low wide window. */
+/**
+ * 400 % zoom of a small screen, half a phone, phone landscape, a low wide window, phone portrait.
+ */
 const sizes = [
   { width: 320, height: 256 },
   { width: 640, height: 360 },
@@ -15,7 +17,7 @@ const sizes = [
 const shortest = 500;
 
 test.use({
-  // The pointer of a phone.
+  // A coarse pointer, as on a phone.
   hasTouch: true,
   isMobile: true,
   expectedErrors: [
@@ -25,7 +27,9 @@ test.use({
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** What does not fit: the page sideways, targets, letters of fields, parts that scroll inside. */
+/**
+ * Lists layout faults: a page too wide, targets or field text too small, parts that scroll inside.
+ */
 const faults = (
   page: Page,
   { width, height }: { readonly width: number; readonly height: number },
@@ -46,18 +50,18 @@ const faults = (
         'a[href], button, input, select, textarea, summary, [role=separator], [role=tab]',
       )) {
         if (!isShown(element)) continue;
-        // A box to tick is its label, and a link in a sentence is as high as its line.
+        // The label is the target of a checkbox; a link in a sentence is only as high as its line.
         const named = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
         const target = element.matches('[type=checkbox], [type=radio]')
           ? (named ?? element)
           : element;
         if (element.matches('p a, li p a, dd a')) continue;
         const { width, height } = target.getBoundingClientRect();
-        // What is there for who listens and comes into sight with the focus.
+        // Visually hidden until it has the focus.
         if (width <= 1 || height <= 1) continue;
         if (width < 23.9 || height < 23.9)
           found.push(`${nameOf(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
-        // Its word stands with one letter on each line.
+        // Its text wraps into a column of letters.
         if (element.matches('button') && height > 1.75 * width)
           found.push(`${nameOf(element)} is a column of ${height.toFixed(1)} px`);
         if (
@@ -87,14 +91,14 @@ const faults = (
     [width, height, height < shortest] as const,
   );
 
-/** It can be scrolled to, and nothing lies over it. */
+/** Expects that it can be scrolled to and nothing covers it. */
 async function expectReachable(what: Locator): Promise<void> {
-  // Scrolls to it, and once more where the page draws it anew meanwhile.
+  // Scrolls to it, and again if the page re-renders it meanwhile.
   await what.click({ trial: true });
   await expect(what).toBeInViewport();
 }
 
-test('every page shows what it is for and every action at any size, and scrolls as one', async ({
+test('content and actions of every page are reachable at any window size', async ({
   page,
   api,
 }) => {
@@ -162,16 +166,13 @@ test('every page shows what it is for and every action at any size, and scrolls 
   }
 });
 
-/** As long as each number of a Turkish e-invoice. */
+/** As long as every Turkish e-invoice number. */
 const turkish = 'GIB2026000000001';
 
-test.describe('a mouse', () => {
+test.describe('with a mouse', () => {
   test.use({ hasTouch: false, isMobile: false, viewport: { width: 1280, height: 800 } });
 
-  test('has no target to hit that is lower or narrower than 24 px', async ({
-    signedIn: page,
-    api,
-  }) => {
+  test('every target is at least 24 px high and wide', async ({ signedIn: page, api }) => {
     const lines = [{ name: 'Paper', net: '10.00' }];
     const { uid } = await api.upload(
       ublInvoice({ number: 'SIZE-1', seller: 'Harbour Ltd', lines }),
@@ -209,16 +210,16 @@ test.describe('a mouse', () => {
   });
 });
 
-test.describe('a phone that is turned', () => {
+test.describe('rotating a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, seeded: 120 });
 
-  test('keeps the row that was read, and the keys bring each row into sight', async ({ page }) => {
+  test('keeps the current row in view, and keys scroll each row into view', async ({ page }) => {
     await withoutScrollEnd(page);
     await signIn(page, administratorKey, '/invoices?tab=all');
     const rows = page.getByRole('region', { name: 'Rows' });
     await rows.evaluate((list) => list.scrollTo(0, 55 * 90));
     await expect(page.getByText(/^56–\d+ of 120$/)).toBeVisible();
-    // What is seen counts once the scroll has ended.
+    // The list notes the visible rows only once scrolling has ended.
     await expect(rows).not.toHaveAttribute('data-scrolling');
     const links = rows.locator('[id^="row-"]');
     const uids = () => links.evaluateAll((all) => all.map(({ id }) => id));

@@ -9,7 +9,7 @@ export interface TestFile {
 
 export type Role = 'admin' | 'member' | 'viewer';
 
-/** A line as the service gives it. */
+/** An item as the service returns it. */
 export interface Item {
   readonly name: string;
   readonly description: string;
@@ -36,7 +36,7 @@ interface Answer {
   readonly tax_office: string;
 }
 
-/** Prepares and reads records behind the page's back, by the interface alone. */
+/** Prepares and reads records through the API, without the page. */
 export function apiClient(service: TestService, key: string = administratorKey) {
   async function ask(method: string, path: string, body?: object | FormData): Promise<Answer> {
     const form = body instanceof FormData;
@@ -86,7 +86,7 @@ export function apiClient(service: TestService, key: string = administratorKey) 
     removeCompany: (uid: string) => ask('DELETE', `companies/${uid}`),
     card: (first_four_digits: string, last_four_digits: string) =>
       ask('POST', 'cards/', { first_four_digits, last_four_digits }),
-    /** Adds a person and gives their key. */
+    /** Adds a person and returns their key. */
     addPerson: async (role_type: Role): Promise<{ uid: string; key: string }> => {
       const { uid, api_key } = await ask('POST', 'workspace-users/', {
         email: `${role_type}@example.com`,

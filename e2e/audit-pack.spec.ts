@@ -69,7 +69,7 @@ async function openPack(page: Page, origin = ''): Promise<void> {
   await dialog(page).getByRole('radio', { name: "Auditor's pack" }).check();
 }
 
-/** The browser of a person who lets downloads go where it puts them. */
+/** A browser without a file picker: it saves to its downloads. */
 const withoutDisk = (page: Page) =>
   page.addInitScript(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
 
@@ -81,10 +81,7 @@ async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffe
   return readFile(await file.path());
 }
 
-/**
- * Reads a pack as somebody does who knows only what its manifest says, and compares it with what
- * the service has.
- */
+/** Reads a pack by its manifest alone, and compares it with the records of the service. */
 async function expectWhole(
   zip: Buffer,
   service: TestService,
@@ -111,7 +108,8 @@ async function expectWhole(
       headers: { 'Api-Key': key },
     });
     const invoice: { file: string; words: string | null } = JSON.parse(await answer.text());
-    // A pack is kept for years: no address in it carries a signature. A picture without words has none.
+    // A pack is kept for years: no address in it carries a signature. A picture without text has no
+    // words.
     const words: unknown =
       invoice.words && expect.stringMatching(new RegExp(`/v1/invoices/${uid}/words$`));
     expect(JSON.parse(textOf(record))).toEqual({ ...invoice, file, words });
@@ -137,7 +135,7 @@ const uploadAll = async (api: Api, files: readonly TestFile[]): Promise<string[]
   return uids;
 };
 
-test('a pack of everything holds each file, each record and the table, and proves it', async ({
+test('a pack contains every file, every record and the table, with matching checksums', async ({
   page,
   service,
   api,
@@ -164,10 +162,10 @@ test('a pack of everything holds each file, each record and the table, and prove
   await expectNoAxeViolations(page);
 });
 
-test.describe('when the service goes away in the middle', () => {
+test.describe('when the service stops midway', () => {
   test.use({ expectedErrors: [networkErrors] });
 
-  test('what was fetched stays, and the pack is whole in the end', async ({
+  test('keeps the files already fetched and completes the pack later', async ({
     page,
     service,
     api,
@@ -176,7 +174,7 @@ test.describe('when the service goes away in the middle', () => {
     const proxy = await openProxy(service.origin);
     let files = 0;
     proxy.before = async (path) => {
-      // Four are fetched at once: when the fifth is asked for, one is on the device.
+      // Four are fetched at once: when the fifth is requested, one is stored on the device.
       if (path.startsWith('/files/') && ++files === 5) await service.stop();
     };
     await withoutDisk(page);
@@ -205,13 +203,10 @@ test.describe('when the service goes away in the middle', () => {
 test.describe('in Turkish on a phone', () => {
   test.use({ locale: 'tr-TR', viewport: { width: 390, height: 844 } });
 
-  test('the pack goes to the chosen file, and says in Turkish what it is', async ({
-    page,
-    api,
-  }) => {
+  test('writes the pack to the chosen file, with a README in Turkish', async ({ page, api }) => {
     const uids = await uploadAll(api, plain);
-    // A test can answer no file dialog: a file of the browser's own folder stands for the chosen
-    // one.
+    // A test cannot answer a file dialog: a file in the browser's private folder replaces the
+    // chosen one.
     await page.addInitScript(() => {
       Reflect.set(
         window,

@@ -14,7 +14,7 @@ import { administratorKey } from './service.ts';
 const line = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Uploads' }).getByRole('listitem').filter({ hasText: name });
 
-test('empty and wrong files say plainly why, and are never sent', async ({
+test('empty files and files of a wrong type show the reason and are never sent', async ({
   signedIn: page,
   api,
 }) => {
@@ -26,15 +26,15 @@ test('empty and wrong files say plainly why, and are never sent', async ({
   expect(await api.count()).toBe(0);
 });
 
-test.describe('a file that is larger than the service takes', () => {
+test.describe('a file larger than the service accepts', () => {
   test.use({ expectedErrors: [/status of 413/] });
 
-  test('waits for a choice; sent anyway, it is refused with the reason', async ({
+  test('waits for a choice, and is rejected with the reason when sent anyway', async ({
     signedIn: page,
     api,
   }) => {
     await page.evaluate((name) => {
-      // Playwright hands over at most 50 MB, but slowly: the page makes the large file itself.
+      // Playwright transfers up to 50 MB, but slowly: the page creates the large file itself.
       const transfer = new DataTransfer();
       transfer.items.add(
         new File([`%PDF-1.4\n${' '.repeat(25 * 1024 * 1024)}`], name, { type: 'application/pdf' }),
@@ -58,7 +58,7 @@ test.describe('a file that is larger than the service takes', () => {
   });
 });
 
-test('broken files and pictures arrive, say why they could not be read, and can be filled in by hand', async ({
+test('unreadable files are uploaded, show the reason and can be filled in by hand', async ({
   signedIn: page,
 }) => {
   await upload(page, [brokenPdf, brokenXml, picture]);
@@ -88,7 +88,7 @@ test('one broken file does not hold up the others', async ({ signedIn: page }) =
 });
 
 test.describe('fields', () => {
-  test('an amount that is none keeps its text, says why, and saves nothing', async ({
+  test('an invalid amount keeps its text, shows the reason and is not saved', async ({
     page,
     api,
   }) => {
@@ -106,7 +106,7 @@ test.describe('fields', () => {
     expect((await api.invoice(uid)).total_price).toBe('1234.56');
   });
 
-  test('a day that does not exist is refused by its name', async ({ page, api }) => {
+  test('rejects a date that does not exist and names it', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     const date = page.getByRole('textbox', { name: 'Invoice date' });
@@ -123,7 +123,7 @@ test.describe('fields', () => {
     await expect(date).toHaveValue('28 Feb 2026');
   });
 
-  test('an amount with two readings offers both', async ({ page, api }) => {
+  test('an ambiguous amount offers both interpretations', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     const total = page.getByRole('textbox', { name: 'Total', exact: true });
@@ -135,7 +135,7 @@ test.describe('fields', () => {
     expect((await api.invoice(uid)).total_price).toBe('1234.00');
   });
 
-  test('a refused cell of an item keeps its text and touches no neighbour', async ({
+  test('an invalid cell of an item keeps its text and leaves the other cells unchanged', async ({
     page,
     api,
   }) => {

@@ -30,7 +30,7 @@ async function countOf(service: TestService, status: string): Promise<number> {
   return Number(/"count":(\d+)/.exec(await response.text())?.[1]);
 }
 
-/** From now on the database refuses every change of this invoice: the service answers 500. */
+/** Makes the database refuse every change to this invoice: the service then answers 500. */
 function breakInvoice(data: string, uid: string): void {
   const database = new DatabaseSync(join(data, 'invoices.sqlite'));
   database.exec(
@@ -45,10 +45,10 @@ function mendInvoices(data: string): void {
   database.close();
 }
 
-test.describe('a run over all sorts of invoices', () => {
+test.describe('a bulk run over mixed invoices', () => {
   test.use({ expectedErrors: [/Failed to load resource/] });
 
-  test('says of each exactly what became of it, and sums by currency before', async ({
+  test('shows totals by currency before, and the exact outcome of each invoice after', async ({
     page,
     api,
     service: { data },
@@ -126,11 +126,11 @@ test.describe('a run over all sorts of invoices', () => {
     expect((await api.invoice(broken.uid)).approvement_status).toBe('approved');
     await pressInLine(page, 'Dismiss');
     await expect(line(page)).toBeHidden();
-    // Only what the run left out from the start stays selected.
+    // Only the invoice that the run excluded from the start stays selected.
     await expect(bar(page)).toContainText('1 selected');
   });
 
-  test('what a key may not delete is skipped, and nothing is sent for 7 seconds', async ({
+  test('skips invoices that the key may not delete, and sends nothing for 7 seconds', async ({
     page,
     service,
     api,
@@ -164,7 +164,7 @@ test.describe('a run over all sorts of invoices', () => {
   });
 });
 
-test('a run of approvals is taken back by Undo', async ({ page, api, service }) => {
+test('undo takes back a bulk approval', async ({ page, api, service }) => {
   for (const number of ['B-1', 'B-2', 'B-3']) await api.upload(ublInvoice({ number }));
   await signIn(page, administratorKey, '/invoices');
   await page
@@ -177,20 +177,17 @@ test('a run of approvals is taken back by Undo', async ({ page, api, service }) 
   await press(page, 'Approve 3');
   await expect(line(page).getByText('Result: 3 of 3 approved')).toBeVisible();
   expect(await countOf(service, 'approved')).toBe(3);
-  // The last decision, whatever it was made on.
+  // `Z` undoes the last decision, single or bulk.
   await page.keyboard.press('z');
   await expect(line(page).getByText('Result: 3 of 3 back to review')).toBeVisible();
   expect(await countOf(service, 'waiting')).toBe(3);
 });
 
-test.describe('leaving', () => {
-  // Whether it arrived is known by its absence.
+test.describe('leaving the page', () => {
+  // The next visit requests the invoice, and a 404 proves that the deletion arrived.
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('a deletion that is held is sent in leaving, and the next visit says that it arrived', async ({
-    page,
-    api,
-  }) => {
+  test('sends a held deletion, and the next visit confirms it', async ({ page, api }) => {
     const { uid, hf_id } = await api.upload(ublInvoice({ number: 'B-1', seller: 'Left Ltd' }));
     await signIn(page, administratorKey, '/invoices?tab=all');
     const row = page.getByRole('row').filter({ hasText: 'Left Ltd' });
@@ -208,7 +205,7 @@ test.describe('leaving', () => {
 test.describe('hundreds of invoices', () => {
   test.use({ seeded: 1500 });
 
-  /** All that wait, selected over their pages. */
+  /** Selects all waiting invoices across pages and returns their number. */
   async function selectWaiting(page: Page, service: TestService): Promise<number> {
     const waiting = await countOf(service, 'waiting');
     await page
@@ -225,7 +222,7 @@ test.describe('hundreds of invoices', () => {
   const began = (page: Page) =>
     expect(line(page).getByText(/^[1-9]\d* of \d+ approved/)).toBeVisible();
 
-  test('Stop ends a run in the middle, and what it says is so', async ({ page, service }) => {
+  test('Stop ends a run midway and reports the correct counts', async ({ page, service }) => {
     test.slow();
     const network = await openProxy(service.origin);
     const held = Promise.withResolvers<void>();
@@ -241,7 +238,7 @@ test.describe('hundreds of invoices', () => {
       .getByRole('button', { name: /^Approve \d/ })
       .click();
     await began(page);
-    // Work goes on meanwhile, on other pages too.
+    // The run continues while other pages are open.
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
     await page.getByRole('link', { name: 'Invoices', exact: true }).click();
@@ -261,7 +258,7 @@ test.describe('hundreds of invoices', () => {
     await network.close();
   });
 
-  test('a reload in the middle warns, and afterwards it is known what was done, and can go on', async ({
+  test('a reload during a run warns, then shows what was done and can continue', async ({
     signedIn: page,
     service,
   }) => {

@@ -29,7 +29,7 @@ test.beforeEach(async ({ page, api }) => {
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
 });
 
-test('columns are chosen, and stay chosen after a reload', async ({ page }) => {
+test('chosen columns survive a reload', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(usual);
   await openSettings(page);
   await settings(page).getByRole('checkbox', { name: 'Category' }).check();
@@ -56,7 +56,7 @@ test('columns are chosen, and stay chosen after a reload', async ({ page }) => {
   await expect.poll(() => names(page)).toEqual(usual);
 });
 
-test('columns are ordered by buttons and by keys, without losing the focus', async ({ page }) => {
+test('buttons and keys reorder columns without losing the focus', async ({ page }) => {
   await openSettings(page);
   const total = settings(page).getByRole('listitem').filter({ hasText: 'Total' });
   await total.getByRole('button', { name: 'Move up' }).click();
@@ -73,7 +73,7 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
       'Actions',
     ]);
   await total.getByRole('checkbox').focus();
-  // Over two columns that this list leaves out, and the company.
+  // Past two columns that this list hides, and the company.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press('Alt+ArrowUp');
   await expect
     .poll(() => names(page))
@@ -96,7 +96,7 @@ test('columns are ordered by buttons and by keys, without losing the focus', asy
   await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused();
 });
 
-test('a line is dragged by the mouse: the column takes the width, the company takes the rest, and it lasts', async ({
+test('dragging a column edge resizes it, the company column adjusts, and the width persists', async ({
   page,
 }) => {
   const [total, company] = [await widthOf(page, 'Total'), await widthOf(page, 'Company')];
@@ -116,7 +116,7 @@ test('a line is dragged by the mouse: the column takes the width, the company ta
   await expect.poll(() => widthOf(page, 'Total')).toBe(total);
 });
 
-test('a line is moved by keys, and wide columns scroll sideways inside the list only', async ({
+test('keys resize a column, and wide columns scroll sideways only inside the list', async ({
   page,
 }) => {
   const person = await widthOf(page, 'Person');
@@ -144,7 +144,7 @@ test('a line is moved by keys, and wide columns scroll sideways inside the list 
 const rowHeight = async (page: Page): Promise<number | undefined> =>
   (await page.getByRole('row').filter({ hasText: 'Paper Ltd' }).boundingBox())?.height;
 
-test('density changes the rows at once, from either place, and holds before the first row shows', async ({
+test('density changes the rows at once from either menu, and applies before the first row shows', async ({
   page,
 }) => {
   await expect.poll(() => rowHeight(page)).toBe(40);
@@ -161,7 +161,7 @@ test('density changes the rows at once, from either place, and holds before the 
   await expect.poll(() => rowHeight(page)).toBe(40);
 });
 
-test('another tab of the desk follows', async ({ page, context }) => {
+test('another browser tab follows changes to columns and density', async ({ page, context }) => {
   const other = await context.newPage();
   await signIn(other, administratorKey, '/invoices?tab=all');
   await expect(head(other).filter({ hasText: 'Created' })).toBeVisible();
@@ -172,7 +172,7 @@ test('another tab of the desk follows', async ({ page, context }) => {
   await expect(other.locator('html')).toHaveAttribute('data-density', 'compact');
 });
 
-test('axe finds no fault in the settings, nor in the list that they made', async ({ page }) => {
+test('the column settings and the resulting list have no axe violations', async ({ page }) => {
   await openSettings(page);
   await settings(page).getByRole('checkbox', { name: 'Reading' }).check();
   await settings(page).getByRole('checkbox', { name: 'ID', exact: true }).check();
@@ -182,7 +182,7 @@ test('axe finds no fault in the settings, nor in the list that they made', async
   await expectNoAxeViolations(page);
 });
 
-test('one list or pages is chosen here, and holds after a reload', async ({ page }) => {
+test('the choice between one list and pages survives a reload', async ({ page }) => {
   await openSettings(page);
   await settings(page).getByRole('radio', { name: 'Pages' }).check();
   await page.reload();
@@ -191,7 +191,7 @@ test('one list or pages is chosen here, and holds after a reload', async ({ page
   await expect(settings(page).getByRole('radio', { name: 'Pages' })).toBeChecked();
 });
 
-test('no name of a column is cut off in languages with long words', async ({ page }) => {
+test('no column name is cut off in languages with long words', async ({ page }) => {
   await openSettings(page);
   for (const name of ['ID', 'Reading', 'Category'])
     await settings(page).getByRole('checkbox', { name, exact: true }).check();
@@ -226,7 +226,7 @@ test('no name of a column is cut off in languages with long words', async ({ pag
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('only what concerns cards is offered', async ({ page }) => {
+  test('offers the list settings but no columns', async ({ page }) => {
     await page.getByRole('button', { name: 'More actions' }).click();
     const menu = page.getByRole('dialog', { name: 'More actions' });
     await expect(menu.getByRole('button', { name: 'Export' })).toBeFocused();
@@ -236,11 +236,11 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('of 60 invoices', () => {
+test.describe('with 60 invoices', () => {
   test.use({ seeded: 60 });
 
   for (const width of [1280, 1440, 1800])
-    test(`at ${width} px all usual columns and every action fit, and names of companies are whole`, async ({
+    test(`all default columns and actions fit at ${width} px without cutting company names`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -270,7 +270,7 @@ test.describe('of 60 invoices', () => {
       await expect(page.getByRole('region', { name: 'Quick look', exact: true })).toBeVisible();
       await expect.poll(() => names(page)).not.toContain('Person');
       await expect.poll(sideways).toBe(0);
-      // On a narrow screen the document is what is to be read: names give way to it.
+      // On a narrow screen the document has priority, so names may be cut.
       if (width > 1280) await expect.poll(cut).toEqual([]);
     });
 });

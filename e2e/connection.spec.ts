@@ -12,7 +12,8 @@ const line = (page: Page, name: string) =>
     .getByRole('listitem')
     .filter({ has: page.getByText(name, { exact: true }) });
 
-// The report asks for an invoice that cannot be there, and once without a key: Chromium notes both.
+// The report requests an invoice that cannot exist, and makes one request without a key: Chromium
+// logs both.
 test.use({
   expectedErrors: [
     /status of (?:404 .*\/v1\/invoices\/0{8}-|401 .*\/v1\/invoices\/\?page_size=1\))/,
@@ -25,7 +26,7 @@ async function downloaded(page: Page, button: string): Promise<string> {
   return readFile(await (await download).path(), 'utf8');
 }
 
-test('the connection report says how the service closed the gaps, and its files hold nothing that is secret', async ({
+test('the connection report shows how the service closed the gaps, and its files contain no secrets', async ({
   signedIn: page,
   api,
 }) => {
@@ -72,10 +73,10 @@ test('the connection report says how the service closed the gaps, and its files 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test.describe('a key that the service does not know', () => {
+test.describe('a key unknown to the service', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('the sign-in offers the report, which says so', async ({ page }) => {
+  test('the sign-in page offers the report, which names the problem', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('API key').fill('not-a-key-of-this-desk');
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -92,7 +93,7 @@ test.describe('a key that the service does not know', () => {
   });
 });
 
-test('wrong settings of the site are said key by key, and mended settings start it', async ({
+test('lists invalid site settings key by key, and starts once they are corrected', async ({
   page,
   service,
 }) => {
@@ -113,7 +114,7 @@ test('wrong settings of the site are said key by key, and mended settings start 
   await expect(page.getByLabel('API key')).toBeVisible();
 });
 
-test('a desk that passes on shows documents, takes uploads and gives exports, and names the other service nowhere', async ({
+test('a server acting as proxy shows documents without the browser contacting the other service', async ({
   page,
   service,
 }) => {

@@ -19,7 +19,7 @@ async function expectReadable(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-test('where the system chooses the colours, a line shows what is chosen', async ({ page, api }) => {
+test('outlines mark what is selected in forced-colours mode', async ({ page, api }) => {
   for (const number of ['S-1', 'S-2', 'S-3'])
     await api.upload(ublInvoice({ number, seller: `${number} Ltd` }));
   await signIn(page, administratorKey, '/invoices?tab=all&created_at__from_date=2020-01-01');
@@ -49,7 +49,7 @@ test('where the system chooses the colours, a line shows what is chosen', async 
   await page.getByRole('link', { name: 'S-1 Ltd' }).click();
   await page.getByRole('button', { name: 'Choose a date' }).click();
   const day = (name: string) => page.getByRole('button', { name });
-  // The chosen day has the focus, whose ring is there anyway.
+  // The chosen day has the focus ring, so move the focus away first.
   await expect(day('Saturday, 31 January 2026')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
   expect(await outline(day('Saturday, 31 January 2026'))).toBe('solid 2px');
@@ -57,7 +57,7 @@ test('where the system chooses the colours, a line shows what is chosen', async 
 });
 
 for (const scheme of ['light', 'dark'] as const)
-  test(`who asks for more contrast reads every text at 7 to 1, in ${scheme}`, async ({
+  test(`all text has a contrast of 7 to 1 when more contrast is requested, in ${scheme}`, async ({
     signedIn: page,
     api,
   }) => {
@@ -71,7 +71,7 @@ for (const scheme of ['light', 'dark'] as const)
     await expectReadable(page);
   });
 
-test('text that is set wider is neither cut nor laid over another', async ({
+test('wider text spacing neither cuts text nor makes the page scroll sideways', async ({
   signedIn: page,
   api,
 }) => {
@@ -80,7 +80,7 @@ test('text that is set wider is neither cut nor laid over another', async ({
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    // The distances of WCAG 1.4.12.
+    // The spacing of WCAG 1.4.12.
     await page.evaluate(() => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(

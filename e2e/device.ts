@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Waits until the page's device keeps so many entries in a store. A database that is not there yet
- * is not made by asking.
+ * Waits until the device holds this many entries in an IndexedDB store. Does not create a database
+ * that does not exist yet.
  */
 export async function expectStored(
   page: Page,
@@ -31,13 +31,13 @@ export async function expectStored(
     .toBe(count);
 }
 
-/** Safari before 26.2 does not say that scrolling ended. */
+/** Acts like Safari before 26.2, which has no `scrollend` event. */
 export const withoutScrollEnd = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     addEventListener('scrollend', (event) => event.stopImmediatePropagation(), { capture: true });
   });
 
-/** What browsers lack that the build is made for, down to Safari 17.5, in the page's own code. */
+/** Removes from the page itself what the oldest supported browsers lack, down to Safari 17.5. */
 export const asOldBrowser = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const iterator = Object.getPrototypeOf(Object.getPrototypeOf([].values()));

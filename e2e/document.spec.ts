@@ -24,7 +24,7 @@ const sample = (name: string): TestFile => ({
 });
 const pages = (page: Page) => page.getByRole('region', { name: 'Pages of the document' });
 
-test('e-invoices of every dialect are shown as invoices, never as tags', async ({
+test('e-invoices of every dialect are shown as invoices, never as XML tags', async ({
   signedIn: page,
   api,
 }) => {
@@ -42,7 +42,7 @@ test('e-invoices of every dialect are shown as invoices, never as tags', async (
   }
 });
 
-test('a value of an e-invoice is marked while its field has the focus, and a click fills the field', async ({
+test('focusing a field marks its value in the e-invoice, and clicking a value fills the field', async ({
   page,
   api,
 }) => {
@@ -66,7 +66,7 @@ test('a value of an e-invoice is marked while its field has the focus, and a cli
   await expect(total).toHaveValue(/20,360/);
 });
 
-test('a PDF whose page disagrees with the e-invoice inside it says so, and either value can be taken', async ({
+test('shows where a PDF page differs from its embedded e-invoice, and takes either value', async ({
   signedIn: page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test('a PDF whose page disagrees with the e-invoice inside it says so, and eithe
   await expect(page.getByRole('region', { name: 'E-invoice in the PDF' })).toBeVisible();
 });
 
-test('words are found in a PDF by keyboard, counted, and marked on their page', async ({
+test('searching a PDF by keyboard counts the matches and marks them on their page', async ({
   page,
   api,
 }) => {
@@ -113,10 +113,7 @@ test('words are found in a PDF by keyboard, counted, and marked on their page', 
   await expect(page.locator('[data-found]')).toHaveCount(0);
 });
 
-test('thumbnails lead to a page by keyboard, and stay where they were left', async ({
-  page,
-  api,
-}) => {
+test('thumbnails open a page by keyboard and stay open after a reload', async ({ page, api }) => {
   const { uid } = await api.upload(sample('facturx-de-correction-negative.pdf'));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await page.getByRole('button', { name: 'Thumbnails' }).click();
@@ -136,7 +133,7 @@ test('thumbnails lead to a page by keyboard, and stay where they were left', asy
   await expect(strip).toBeVisible();
 });
 
-test('the address names the page that was scrolled to', async ({ page, api }) => {
+test('the address follows the page that is scrolled into view', async ({ page, api }) => {
   const { uid } = await api.upload(sample('facturx-de-correction-negative.pdf'));
   await withoutScrollEnd(page);
   await signIn(page, administratorKey, `/invoices/${uid}`);
@@ -145,14 +142,14 @@ test('the address names the page that was scrolled to', async ({ page, api }) =>
   await expect(page).toHaveURL(/page=3/);
 });
 
-test('a PDF opens in every browser that the build is made for', async ({ page, api }) => {
+test('a PDF opens in the oldest supported browsers', async ({ page, api }) => {
   const { uid } = await api.upload(sample('coolblue-nl-tablet.pdf'));
   await asOldBrowser(page);
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(pages(page).getByText('993548900')).toBeVisible();
 });
 
-test('rows of a table are taken from the page by keyboard and by dragging', async ({
+test('a region drawn by keyboard or mouse takes the rows of a table as items', async ({
   page,
   api,
 }) => {

@@ -9,9 +9,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 
-/**
- * Another person, signed in with a key of their own in a browser of their own, at the same invoice.
- */
+/** Opens the same invoice as another person, with their own key and browser. */
 async function colleague(
   browser: Browser,
   service: TestService,
@@ -32,7 +30,7 @@ async function save(page: Page): Promise<void> {
 
 test.use({ expectedErrors: [/status of (?:404|412|403)/] });
 
-test('two people change the same fields of a real invoice: side by side, arrows choose, Enter saves', async ({
+test('fields changed by two people are shown side by side; arrow keys choose, Enter saves', async ({
   page,
   browser,
   service,
@@ -72,7 +70,7 @@ test('two people change the same fields of a real invoice: side by side, arrows 
   await other.context().close();
 });
 
-test('a change that meets nothing of mine merges while I type, and says who made it', async ({
+test('applies non-conflicting changes of another person while typing, and says who made them', async ({
   page,
   browser,
   service,
@@ -85,7 +83,7 @@ test('a change that meets nothing of mine merges while I type, and says who made
   const other = await colleague(browser, service, api, uid);
   await field(other, 'Total').fill('130,00');
   await save(other);
-  // Looked at again while something is unsaved, without anything being pressed.
+  // The page polls for changes while something is unsaved, without any input.
   await page.clock.fastForward(15_000);
   const news = page.getByRole('region', { name: 'Changed in the meantime' });
   await expect(
@@ -101,7 +99,7 @@ test('a change that meets nothing of mine merges while I type, and says who made
   await other.context().close();
 });
 
-test('a cell that both change is chosen by keys, and neither loses the other cells', async ({
+test('keys resolve a conflict in one cell without losing changes to other cells', async ({
   page,
   browser,
   service,
@@ -131,7 +129,7 @@ test('a cell that both change is chosen by keys, and neither loses the other cel
   await other.context().close();
 });
 
-/** Whether the focused field is seen: neither scrolled away, nor under what stands at the end. */
+/** Whether the focused field is visible: neither scrolled away nor covered at the bottom. */
 const isFocusSeen = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -142,7 +140,7 @@ const isFocusSeen = (page: Page): Promise<boolean> =>
     );
   });
 
-test('the cell in use stays in sight when changes and conflicts are reported above it', async ({
+test('the focused cell stays visible when changes and conflicts appear above it', async ({
   page,
   browser,
   service,
@@ -150,7 +148,7 @@ test('the cell in use stays in sight when changes and conflicts are reported abo
 }) => {
   const lines = Array.from({ length: 20 }, (_, at) => ({ name: `Line ${at + 1}`, net: '10.00' }));
   const { uid } = await api.upload(ublInvoice({ number: 'T-5', lines }));
-  // With checks open, the seventh item stands at the end of the window.
+  // With checks open, the seventh item is at the bottom of the window.
   await api.update(uid, { total_price: '1.00', invoice_date: '2019-01-31' });
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, administratorKey, `/invoices/${uid}`);
@@ -178,7 +176,7 @@ test('the cell in use stays in sight when changes and conflicts are reported abo
   await other.context().close();
 });
 
-test('an invoice that was deleted elsewhere gives back what was typed', async ({
+test('an invoice deleted elsewhere still shows what was typed and lets it be copied', async ({
   page,
   context,
   api,
@@ -201,7 +199,7 @@ test('an invoice that was deleted elsewhere gives back what was typed', async ({
   await expect(page.getByRole('table')).toBeHidden();
 });
 
-test('approved by somebody else while I type: nothing is sent, what I typed stays in view and comes back', async ({
+test('an approval by somebody else while typing keeps the input visible and restores it later', async ({
   page,
   api,
 }) => {
@@ -219,7 +217,7 @@ test('approved by somebody else while I type: nothing is sent, what I typed stay
   expect((await api.invoice(uid)).invoice_number).toBe('T-4/MINE');
 });
 
-test('what one tab saves of an invoice, the other tab of the same person shows', async ({
+test('a save in one tab shows up in another tab of the same person', async ({
   page,
   context,
   api,
@@ -232,7 +230,7 @@ test('what one tab saves of an invoice, the other tab of the same person shows',
   await field(other, 'Invoice number').fill('TABS-2');
   await expect(field(page, 'Invoice number')).toHaveValue('TABS-2');
   await save(other);
-  // Not what it was before, as the draft that both had is gone.
+  // It must not return to the old value now that the shared draft is gone.
   await expect(page.getByText(/Unsaved changes/)).toBeHidden();
   await expect(field(page, 'Invoice number')).toHaveValue('TABS-2');
 });

@@ -14,10 +14,7 @@ const cell = (page: Page, row: number) =>
     .getByRole('row', { name: `Item ${row}`, exact: true })
     .getByRole('textbox', { name: 'Total incl. VAT' });
 
-test('a wrong line of a real invoice is explained and set right by keyboard alone', async ({
-  page,
-  api,
-}) => {
+test('a wrong line is explained and fixed by keyboard alone', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'EX-1', lines }));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(cell(page, 1)).toHaveValue('12.00');
@@ -44,17 +41,14 @@ test('a wrong line of a real invoice is explained and set right by keyboard alon
 
   await expect(looked(page)).toBeHidden();
   await expect(cell(page, 1)).toHaveValue('12.00');
-  // The saved line is told after it.
+  // The saved line is announced after the fix.
   await expect(page.getByText('Fixed: “Paper A4” has two digits swapped').first()).toBeVisible();
   await expect(
     page.getByRole('row', { name: 'Item 1', exact: true }).getByText('Saved', { exact: true }),
   ).toBeAttached();
 });
 
-test('a total that was mistyped is found too, and its fix can be taken back', async ({
-  page,
-  api,
-}) => {
+test('a mistyped total is explained, and its fix can be undone', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'EX-2', lines }));
   await api.update(uid, { total_price: '171.60' });
   await signIn(page, administratorKey, `/invoices/${uid}`);

@@ -4,17 +4,16 @@ import { buffer } from 'node:stream/consumers';
 import type { TestService } from './service.ts';
 
 /**
- * What stands between the browser and the service does to an export: passes it on, breaks off in
- * the middle, holds it there, drops a row, asks to wait once, names a file on another address, or
- * knows no exports.
+ * What the proxy does to an export: passes it on, cuts it off midway, stalls midway, drops a row,
+ * answers 429 once, points to a file at another address, or answers 404.
  */
 type ExportHabit = 'pass' | 'cut' | 'hold' | 'short' | 'wait' | 'elsewhere' | 'none';
 
-/** A way to the real service on which exports meet with trouble. */
+/** A proxy to the real service that makes exports fail. */
 export interface ExportProxy {
   readonly origin: string;
   habit: ExportHabit;
-  /** How many held exports the browser gave up. */
+  /** How many stalled exports the browser aborted. */
   givenUp: number;
   close(): Promise<void>;
 }
@@ -65,7 +64,7 @@ async function answerExport(
   }
 }
 
-/** Opens such a way to a desk, on a free port. */
+/** Starts such a proxy on a free port. */
 export async function openExportProxy(service: TestService): Promise<ExportProxy> {
   const target = new URL(service.origin);
   const server = createServer((asked, answer) => {

@@ -20,7 +20,7 @@ async function download(
   return { name: file.suggestedFilename(), path, bytes: await readFile(path) };
 }
 
-/** The browser's place on the disk, where a test can look: its own private folder. */
+/** Makes the file picker save to the browser's private folder, which a test can read. */
 function pickInPrivateFolder(): void {
   Object.assign(globalThis, {
     showSaveFilePicker: async ({ suggestedName }: { suggestedName: string }) =>
@@ -38,10 +38,10 @@ const filesOf = (page: Page) =>
     return found;
   });
 
-test.describe('of 60 invoices', () => {
+test.describe('with 60 invoices', () => {
   test.use({ seeded: 60 });
 
-  test('what is exported is said before, checked after, and known again later', async ({
+  test('shows the count before an export, checks the file after it and recognises it later', async ({
     page,
   }) => {
     test.slow();
@@ -53,7 +53,7 @@ test.describe('of 60 invoices', () => {
       .check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/exports\?approvement_status=approved$/);
-    // The address changes before the page does: the count is read when it is that of the filter.
+    // The address changes before the page does: wait for the filter before reading the count.
     await expect(page.getByRole('button', { name: 'Status: Approved' })).toBeVisible();
     const count = Number(
       /^\d+/.exec(
@@ -115,10 +115,10 @@ test.describe('of 60 invoices', () => {
   });
 });
 
-test.describe('on a way that breaks', () => {
+test.describe('on a failing connection', () => {
   test.use({ seeded: 60, expectedErrors: [/net::ERR_|status of 4(?:04|29)/] });
 
-  test('the chosen file is written whole or stays as it was', async ({ page, service }) => {
+  test('writes the chosen file completely or leaves it unchanged', async ({ page, service }) => {
     test.slow();
     const proxy = await openExportProxy(service);
     await page.addInitScript(pickInPrivateFolder);
@@ -168,7 +168,7 @@ test.describe('on a way that breaks', () => {
     await proxy.close();
   });
 
-  test('a file on another address, and a service without exports, leave no dead end', async ({
+  test('offers a way on for a file at another address and for a service without exports', async ({
     page,
     service,
   }) => {

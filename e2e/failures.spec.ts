@@ -15,11 +15,7 @@ const refusals = [/Failed to load resource/];
 test.describe('a service that stops', () => {
   test.use({ expectedErrors: [networkErrors] });
 
-  test('loses nothing of an edit: what was typed stays, and Retry saves it', async ({
-    page,
-    api,
-    service,
-  }) => {
+  test('keeps what was typed, and Retry saves it', async ({ page, api, service }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     const number = page.getByRole('textbox', { name: 'Invoice number' });
@@ -37,7 +33,7 @@ test.describe('a service that stops', () => {
     expect((await api.invoice(uid)).invoice_number).toBe('R-1/B');
   });
 
-  test('what was typed is back after a reload', async ({ page, api }) => {
+  test('a reload restores what was typed', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('R-1/C');
@@ -58,7 +54,7 @@ test.describe('a service that stops', () => {
       .getByRole('row', { name: 'Item 1', exact: true })
       .getByRole('textbox', { name: 'Name' });
     await expect(name).toHaveValue('Paper A4');
-    // The history is loaded after the rest of the page, and not while the service is stopped.
+    // The history loads after the rest of the page, and cannot load once the service is stopped.
     const history = page.getByRole('heading', { name: 'History' });
     await expect(history).toBeVisible();
     await loadWholeApp(page);
@@ -76,7 +72,11 @@ test.describe('a service that stops', () => {
     await expect(name).toHaveValue('Paper A3');
   });
 
-  test('says so over the list, which Retry brings back', async ({ page, api, service }) => {
+  test('shows an error above the list, and Retry loads it again', async ({
+    page,
+    api,
+    service,
+  }) => {
     await api.upload(ublInvoice({ number: 'R-1', seller: 'Kept Ltd' }));
     await signIn(page, administratorKey);
     await expect(page.getByRole('link', { name: 'Kept Ltd' })).toBeVisible();
@@ -91,10 +91,10 @@ test.describe('a service that stops', () => {
   });
 });
 
-test.describe('a key that is refused', () => {
+test.describe('a rejected key', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('brings a sheet, keeps the page and what was typed, and goes on with another key', async ({
+  test('opens the sign-in sheet, keeps what was typed and continues with another key', async ({
     page,
     api,
   }) => {
@@ -102,7 +102,7 @@ test.describe('a key that is refused', () => {
     const person = await api.addPerson('admin');
     await signIn(page, person.key, `/invoices/${uid}`);
     await page.getByRole('textbox', { name: 'Total', exact: true }).fill('777.00');
-    // The key goes with the save on its way: what the page reads by itself would be refused before.
+    // The key is removed during the save: any earlier, a background read would be refused first.
     let removed = false;
     await page.route(`**/v1/invoices/${uid}`, async (route) => {
       if (route.request().method() !== 'GET' && !removed) {
@@ -122,18 +122,18 @@ test.describe('a key that is refused', () => {
     await expect(page).toHaveURL(new RegExp(uid));
   });
 
-  test('holds uploads until another is given', async ({ page, api }) => {
+  test('holds uploads until another key is given', async ({ page, api }) => {
     const person = await api.addPerson('admin');
     await signIn(page, person.key);
     await expect(page.getByRole('button', { name: 'Try it with sample invoices' })).toBeVisible();
-    // The rail asks for people by itself, which would bring the sheet before the person acts.
+    // Wait for the rail's own request for people: refused, it would open the sheet too early.
     await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await api.removePerson(person.uid);
     await chooseFiles(page, [ublInvoice({ number: 'R-9', seller: 'Late Ltd' })]);
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
     await sheet.getByLabel('API key').fill(administratorKey);
     await sheet.getByRole('button', { name: 'Sign in' }).click();
-    // What was dropped under one key never goes out under another one unasked.
+    // Files added under one key are never sent under another without asking.
     const tray = page.getByRole('region', { name: 'Uploads' });
     await expect(tray.getByText(/^1 file on this device waits for another key/)).toBeVisible();
     expect(await api.count()).toBe(0);
@@ -144,10 +144,10 @@ test.describe('a key that is refused', () => {
   });
 });
 
-test.describe('what is not there', () => {
+test.describe('missing records and pages', () => {
   test.use({ expectedErrors: refusals });
 
-  test('an invoice that was deleted is said to be gone, with a way back', async ({
+  test('a deleted invoice is reported as gone, with a way back', async ({
     signedIn: page,
     api,
   }) => {
@@ -163,7 +163,7 @@ test.describe('what is not there', () => {
     await expect(page).toHaveURL(/\/invoices(\?|$)/);
   });
 
-  test('an unknown address is a page of its own, inside the desk', async ({ page }) => {
+  test('an unknown address shows a page inside the app that leads back', async ({ page }) => {
     await signIn(page, administratorKey, '/no-such-page');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -171,7 +171,7 @@ test.describe('what is not there', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   });
 
-  test('a page past the end of the list offers the last one', async ({ page, api }) => {
+  test('a page past the end of the list offers the first page', async ({ page, api }) => {
     await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, '/invoices?tab=all&page=9');
     await expect(page.getByText('There is no page 9')).toBeVisible();
@@ -180,10 +180,10 @@ test.describe('what is not there', () => {
   });
 });
 
-test.describe('too much at once', () => {
+test.describe('rate limiting', () => {
   test.use({ settings: { RATE_LIMIT_PER_MINUTE: '25' }, expectedErrors: [/status of 429/] });
 
-  test('the wait that the service asks for is counted down', async ({ signedIn: page }) => {
+  test('counts down the wait that the service asks for', async ({ signedIn: page }) => {
     const wait = page.getByText(/The server asks us to wait \d+ seconds?/).first();
     const pages = ['Companies', 'Cards', 'Invoices'].map((name) =>
       page.getByRole('link', { name, exact: true }),
@@ -193,8 +193,8 @@ test.describe('too much at once', () => {
     );
     const steps = [...tabs, ...pages];
     let step = 0;
-    // It stays where the wait is said: the next page may have nothing to ask for. What is seen first
-    // may still belong to the page before.
+    // Stays on the page that shows the wait: the next one may have nothing to request. The text
+    // seen first may still belong to the previous page.
     await expect(async () => {
       await steps[step++ % steps.length]?.click();
       await expect(wait).toBeVisible({ timeout: 300 });

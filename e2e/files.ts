@@ -17,7 +17,7 @@ interface Given {
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 const text = (units: bigint): string => `${units / 100n}.${String(units % 100n).padStart(2, '0')}`;
 
-// Companies are matched by tax number first: every seller has one of its own, always the same.
+// Companies are matched by tax number first: every seller gets its own, always the same.
 const taxNumber = (seller: string): string =>
   String(Buffer.from(seller).reduce((sum, byte) => (sum * 31 + byte) % 1_000_000_000, 7)).padStart(
     9,
@@ -82,7 +82,7 @@ export function textPdf(name: string, lines: readonly string[]): TestFile {
   return { name, mimeType: 'application/pdf', buffer: Buffer.from(body, 'latin1') };
 }
 
-/** A text PDF that says everything an invoice needs. */
+/** A text PDF with everything an invoice needs. */
 export const printedInvoice = textPdf('taxi.pdf', [
   'City Cabs Ltd',
   '12 Harbour Street, London',
@@ -114,7 +114,7 @@ export const emptyFile: TestFile = {
   buffer: Buffer.alloc(0),
 };
 
-/** Claims to be a PDF and is a text. */
+/** Claims to be a PDF but is plain text. */
 export const wrongType: TestFile = {
   name: 'letter.pdf',
   mimeType: 'application/pdf',

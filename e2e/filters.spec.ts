@@ -24,7 +24,7 @@ async function onlyPaper(page: Page): Promise<void> {
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
 }
 
-test('every filter narrows the list by mouse, counts follow, and the address brings it back', async ({
+test('every filter narrows the list and counts by mouse, and the address restores it', async ({
   signedIn: page,
   api,
 }) => {
@@ -56,7 +56,7 @@ test('every filter narrows the list by mouse, counts follow, and the address bri
     });
 });
 
-test('who uploaded is found by name', async ({ page, api }) => {
+test('filters by the name of the person who uploaded', async ({ page, api }) => {
   await prepare(api);
   const { uid } = await api.addPerson('member');
   await signIn(page, administratorKey, '/invoices?tab=all');
@@ -75,7 +75,10 @@ test('who uploaded is found by name', async ({ page, api }) => {
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
 });
 
-test('a filter is opened, searched, ticked and left by keyboard alone', async ({ page, api }) => {
+test('a filter can be opened, searched, ticked and removed by keyboard alone', async ({
+  page,
+  api,
+}) => {
   await prepare(api);
   await signIn(page, administratorKey, '/invoices?tab=all');
   await expect(invoice(page, 'Toner Ltd')).toBeVisible();
@@ -96,7 +99,7 @@ test('a filter is opened, searched, ticked and left by keyboard alone', async ({
   await expect(chip(page, 'Company')).toBeFocused();
 });
 
-test('days are chosen by name or between two days', async ({ page, api }) => {
+test('filters by a named period or between two dates', async ({ page, api }) => {
   await prepare(api);
   await signIn(page, administratorKey, '/invoices?tab=all');
   await chip(page, 'Created').click();
@@ -112,12 +115,12 @@ test('days are chosen by name or between two days', async ({ page, api }) => {
   await expect(page).toHaveURL(/created_at__from_date=2020-01-01&created_at__to_date=2099-12-31/);
   await expect(invoice(page, 'Paper Ltd')).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('2019-12-31');
-  // Under the field, with the way out: it is announced too.
+  // Shown under the field with a fix; it is announced too.
   await expect(page.getByText('The first day is after the last. Swap them')).toBeVisible();
   await expect(page).toHaveURL(/created_at__to_date=2099-12-31/);
 });
 
-test('what makes no sense in the address is left out and said in one line', async ({
+test('ignores invalid filters in the address and reports them in one line', async ({
   page,
   api,
 }) => {
@@ -149,7 +152,7 @@ test('what makes no sense in the address is left out and said in one line', asyn
 test.describe('a deleted company', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('is said to be gone and can be taken off', async ({ page, api }) => {
+  test('is shown as gone and can be removed from the filter', async ({ page, api }) => {
     await prepare(api);
     const gone = '5b6e1f1c-0000-4000-8000-0000000000a1';
     await signIn(page, administratorKey, `/invoices?tab=all&company__uid=${gone}`);
@@ -171,13 +174,10 @@ for (const viewport of [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
 ])
-  test.describe(`${viewport.width} wide`, () => {
+  test.describe(`${viewport.width} px wide`, () => {
     test.use({ viewport });
 
-    test('an open filter fits the screen and has nothing that axe holds against it', async ({
-      page,
-      api,
-    }) => {
+    test('an open filter fits the screen and has no axe violations', async ({ page, api }) => {
       await prepare(api);
       await signIn(page, administratorKey, '/invoices?tab=all');
       await showFilters(page, viewport);
@@ -205,7 +205,7 @@ for (const viewport of [
         .toBe(true);
     });
 
-    test('the filter that has the keyboard is in view', async ({ signedIn: page }) => {
+    test('the focused filter is in view', async ({ signedIn: page }) => {
       await showFilters(page, viewport);
       for (const name of ['Created', 'Company']) {
         await chip(page, name).focus();
@@ -214,7 +214,7 @@ for (const viewport of [
     });
   });
 
-test('the filters speak Turkish', async ({ browser, service, api }) => {
+test('filters are shown in Turkish', async ({ browser, service, api }) => {
   await prepare(api);
   const page = await browser.newPage({ locale: 'tr-TR', baseURL: service.origin });
   await signIn(page, administratorKey, '/invoices?tab=all&created_at__from_date=2026-13-45');
@@ -226,7 +226,7 @@ test('the filters speak Turkish', async ({ browser, service, api }) => {
   await page.close();
 });
 
-test('of a card number that is pasted into a search eight digits go anywhere, whichever search it is', async ({
+test('every search sends and stores only eight digits of a pasted card number', async ({
   signedIn: page,
 }) => {
   const sent: string[] = [];

@@ -9,16 +9,16 @@ interface SeenRequest {
   readonly type: string;
   readonly byPage: boolean;
   readonly at: number;
-  /** Of the document that asked: what the page before still loads does not count. */
+  /** Of the requesting document: what the previous page still loads does not count. */
   readonly loader: string;
 }
 
-/** Opens an address, and checks what is asked for until the first row is there. */
+/** Opens an address and checks the requests made until the first row shows. */
 async function expectLightFirstRow(page: Page, address: string): Promise<void> {
   const asked: SeenRequest[] = [];
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
-  // What a worker stored at the visit before would hide what a first visit costs.
+  // The service worker's cache of an earlier visit would hide the cost of a first visit.
   await devtools.send('Network.setBypassServiceWorker', { bypass: true });
   await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   devtools.on('Network.requestWillBeSent', (event) => {
@@ -28,7 +28,7 @@ async function expectLightFirstRow(page: Page, address: string): Promise<void> {
       loader: loaderId,
       path: new URL(request.url).pathname,
       type,
-      // The parser, or the script that stands in the page itself.
+      // By the parser or the inline script of the page.
       byPage: frames.every(({ url }) => !url.includes('/assets/')),
       at: wallTime * 1000,
     });
@@ -65,7 +65,7 @@ async function expectLightFirstRow(page: Page, address: string): Promise<void> {
   expect(await weigh('Stylesheet')).toBeLessThanOrEqual(12);
 }
 
-test('the first row needs the page, then everything at once: at most 12 requests and 192 KiB', async ({
+test('the first row needs at most 12 requests, 172 KiB of scripts and 12 KiB of styles', async ({
   signedIn: page,
   api,
 }) => {
@@ -73,12 +73,12 @@ test('the first row needs the page, then everything at once: at most 12 requests
   await expectLightFirstRow(page, '/');
 });
 
-test('by a sign-in link the first row needs no more', async ({ page, api }) => {
+test('the first row needs no more when opened by a sign-in link', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await expectLightFirstRow(page, `/invoices#key=${administratorKey}`);
 });
 
-test('another tab asks for its rows once, before anything of it is drawn', async ({
+test('another status tab requests its rows once, before it is drawn', async ({
   signedIn: page,
   api,
 }) => {
@@ -93,7 +93,7 @@ test('another tab asks for its rows once, before anything of it is drawn', async
   await tab.hover();
   const rows = page.waitForRequest(/status=approved&.*page_size=25/);
   await page.mouse.down();
-  // A press is enough: the click comes later.
+  // Pressing starts the request, before the click.
   await rows;
   await page.mouse.up();
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeVisible();
@@ -108,7 +108,7 @@ test('another tab asks for its rows once, before anything of it is drawn', async
   expect(asked[0]).toBeLessThan(drawn);
 });
 
-test('on a host with settings in a file of their own, a second visit asks for rows beside them', async ({
+test('with settings in a separate file, a second visit requests rows without waiting for it', async ({
   signedIn: page,
   api,
 }) => {
@@ -126,7 +126,7 @@ test('on a host with settings in a file of their own, a second visit asks for ro
     await route.fulfill({ status: 200, headers, body: html });
   });
   await page.route('**/config.json', async (route) => {
-    // Long enough for a request for rows that does not wait for it.
+    // Long enough that a request for rows comes first if it does not wait for the settings.
     await new Promise((resolve) => setTimeout(resolve, 500));
     asked.push('settings');
     await route.fulfill({ json: settings });
@@ -145,7 +145,8 @@ test('on a host with settings in a file of their own, a second visit asks for ro
   expect(await visit()).toEqual(['settings', rows]);
   expect(await visit()).toEqual([rows, 'settings']);
 
-  // Settings that were changed meanwhile count: the app asks in the new way, and next time later.
+  // Changed settings take effect: the app repeats the request their way, and next time waits for
+  // them.
   settings = { dialect: { arrays: 'comma' } };
   expect(await visit()).toEqual([rows, 'settings', rows]);
   expect(await visit()).toEqual(['settings', rows]);

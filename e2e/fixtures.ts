@@ -5,17 +5,17 @@ import { expect, test as base, type FileChooser, type Page } from '@playwright/t
 import { apiClient, type Api } from './api.ts';
 import { administratorKey, startService, type TestService } from './service.ts';
 
-/** What the browser notes where a test cuts the network or stops the service. */
+/** What the browser logs when a test cuts the network or stops the service. */
 export const networkErrors = /Failed to load resource|ERR_|error occurred when fetching the script/;
 
 interface Options {
-  /** Settings of the service, by the names of its environment. */
+  /** Settings of the service, by the names of its environment variables. */
   readonly settings: Readonly<Record<string, string>>;
-  /** How many invoices there are at the start; made by `bench/seed.ts`, the same at each run. */
+  /** How many invoices there are at the start; made by `bench/seed.ts`, the same in every run. */
   readonly seeded: number;
   /**
-   * Errors that the browser's console may show, such as the network's note of a refusal that the
-   * test provokes.
+   * Errors that the browser's console may show, such as the entry for a refusal that the test
+   * provokes.
    */
   readonly expectedErrors: readonly RegExp[];
 }
@@ -36,8 +36,8 @@ function reportPolicyViolations(): void {
 }
 
 /**
- * A test cannot answer the system's dialog for a place on the disk: without a picker, the browser
- * saves to its downloads.
+ * A test cannot answer the system's save dialog: without a picker, the browser saves to its
+ * downloads.
  */
 function removeFilePicker(): void {
   Reflect.deleteProperty(globalThis, 'showSaveFilePicker');
@@ -83,11 +83,11 @@ export const test = base.extend<Options & Fixtures>({
 export { expect } from '@playwright/test';
 
 /**
- * Opens the app by a sign-in link, at one of its addresses; where another key is in use there, the
- * link's takes its place.
+ * Opens the app at an address by a sign-in link; if another key is in use, switches to the link's
+ * key.
  */
 export async function signIn(page: Page, key: string, address = '/invoices'): Promise<void> {
-  // From the same address the browser would only change the hash, and what is seen be the old page.
+  // From the same address the browser would only change the hash and keep showing the old page.
   if (page.url() !== 'about:blank') await page.goto('about:blank');
   await page.goto(`${address}#key=${encodeURIComponent(key)}`);
   await expect(page.getByRole('main')).toBeVisible();
@@ -102,7 +102,7 @@ export async function signIn(page: Page, key: string, address = '/invoices'): Pr
 const manifest = join(import.meta.dirname, '..', 'dist', '.vite', 'manifest.json');
 
 /**
- * Loads every script of the app, as its first quiet minute does: where the service is taken away, no
+ * Loads every script of the app, as the app does itself while idle: once the service is stopped, no
  * part of the app is missing.
  */
 export async function loadWholeApp(page: Page): Promise<void> {
@@ -117,8 +117,8 @@ export async function loadWholeApp(page: Page): Promise<void> {
 }
 
 /**
- * Waits for the file dialog that a key opens. Playwright does not wait until the page tells of its
- * dialogs, and a key may be there before that: one more question to the page comes after both.
+ * Waits for the file dialog that a key opens. Playwright does not wait until the page reports its
+ * dialogs, and the key may come before that: one more round trip to the page prevents it.
  */
 export async function fileDialogOf(page: Page, key: string): Promise<FileChooser> {
   const chooser = page.waitForEvent('filechooser');
@@ -127,7 +127,7 @@ export async function fileDialogOf(page: Page, key: string): Promise<FileChooser
   return chooser;
 }
 
-/** Gives files to the page as a person who presses Upload. */
+/** Chooses files as a person does, by pressing Upload. */
 export async function chooseFiles(
   page: Page,
   files: Parameters<Page['setInputFiles']>[1],
@@ -137,7 +137,7 @@ export async function chooseFiles(
   await (await chooser).setFiles(files);
 }
 
-/** Uploads files, and shows each in the tray. */
+/** Uploads files and expands the tray to show each of them. */
 export async function upload(
   page: Page,
   files: Parameters<Page['setInputFiles']>[1],
@@ -146,7 +146,7 @@ export async function upload(
   await showUploads(page);
 }
 
-/** Shows each file in the tray, of which one line comes by itself. */
+/** Expands the tray, which opens as a single line, to show each file. */
 export async function showUploads(page: Page): Promise<void> {
   const tray = page.getByRole('region', { name: 'Uploads' });
   await tray.getByRole('button', { name: /^(?:Show|Hide) files$/ }).waitFor();
@@ -154,7 +154,7 @@ export async function showUploads(page: Page): Promise<void> {
   if (await show.isVisible()) await show.click();
 }
 
-/** axe on this page: compiled once for each document, and naming only what it holds against it. */
+/** axe on this page: loaded once for each document, and reporting violations only. */
 export async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) });
@@ -169,7 +169,7 @@ async function expectNoViolations(axe: AxeBuilder): Promise<void> {
   expect(lines).toEqual([]);
 }
 
-/** Expects that axe finds nothing on the page. */
+/** Expects no axe violations on the page. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   const axe = await axeOn(page);
   await expectNoViolations(
@@ -178,8 +178,7 @@ export async function expectNoAxeViolations(page: Page): Promise<void> {
 }
 
 /**
- * Expects the same in light and dark; in the dark only colours differ, so only they are checked
- * again.
+ * Expects the same in light and dark; only colours differ in dark, so only they are checked again.
  */
 export async function expectNoAxeViolationsInBothSchemes(page: Page): Promise<void> {
   const html = page.locator('html');

@@ -4,10 +4,10 @@ import { piecemeal } from './foreign/habits.ts';
 import { foreignKey } from './foreign/server.ts';
 import { expect, signIn, upload } from './fixtures.ts';
 
-// Each test is a day at another service, of many short steps.
+// Each test is a long session at another service, with many short steps.
 test.slow();
 
-test.describe('a service that answers in pieces', () => {
+test.describe('a service with partial responses', () => {
   test.use({ habits: piecemeal, expectedErrors: [/status of (?:400|401|404)/] });
 
   const lines: readonly Line[] = [
@@ -16,7 +16,7 @@ test.describe('a service that answers in pieces', () => {
     ['History', 'the rest as sent'],
   ];
 
-  test('is read whole, whatever it refuses, leaves out or calls otherwise', async ({
+  test('is read completely, whatever it refuses, omits or names differently', async ({
     page,
     foreign,
   }) => {
@@ -25,7 +25,7 @@ test.describe('a service that answers in pieces', () => {
     await expectPages(page, foreign, lines);
   });
 
-  test('is written to, though it answers with a part, with nothing or with an address', async ({
+  test('can be written to, although it answers with a part, nothing or an address', async ({
     page,
     foreign,
   }) => {

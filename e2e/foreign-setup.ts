@@ -4,7 +4,7 @@ import { startService, type TestService } from './service.ts';
 import type { Habits } from './foreign/habits.ts';
 import { openForeign, type ForeignService } from './foreign/server.ts';
 
-/** The app as a deployment sets it up over another service. */
+/** The app in front of another service, as a deployment sets it up. */
 export interface ForeignSetup {
   readonly app: TestService;
   readonly service: ForeignService;
@@ -12,8 +12,8 @@ export interface ForeignSetup {
 }
 
 /**
- * Starts a foreign service and our server over it: passed on, or asked by the browser where the
- * service allows that.
+ * Starts a foreign service and our server in front of it: as its proxy, or called by the browser
+ * directly where the service allows that.
  */
 export async function openForeignSetup(habits: Habits): Promise<ForeignSetup> {
   const service = await openForeign(habits);

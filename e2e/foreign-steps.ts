@@ -19,7 +19,7 @@ const money = (sign: string, value: bigint): string =>
   `${sign}${(value / 100n).toLocaleString('en-GB')}.${String(value % 100n).padStart(2, '0')}`;
 
 /**
- * The counts, filters, search, pages and sums of the inbox are those of the service's own records.
+ * Expects the counts, filters, search, pages and sums of the inbox to match the service's records.
  */
 export async function expectInbox(page: Page, foreign: ForeignSetup): Promise<void> {
   const { invoices } = foreign.service.records;
@@ -64,12 +64,12 @@ export async function expectInbox(page: Page, foreign: ForeignSetup): Promise<vo
   await expect(row(page, 'Firm 07 Graz').first()).toBeVisible();
 }
 
-/** A line of the connection report and what stands in it. */
+/** A line of the connection report and the text in it. */
 export type Line = readonly [check: string, says: string];
 
 /**
- * The other pages have what their service has, in its own numbers, or say what it lacks; the
- * connection page says how it closed the gaps.
+ * Expects the other pages to match the service's records or say what it lacks, and the connection
+ * report to say how it closed the gaps.
  */
 export async function expectPages(
   page: Page,

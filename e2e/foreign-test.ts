@@ -6,7 +6,7 @@ interface Options {
   readonly habits: Habits;
 }
 
-/** A browser test over a service of other habits. */
+/** A browser test against a service with other habits. */
 export const test = base.extend<Options & { readonly foreign: ForeignSetup }>({
   habits: [taciturn, { option: true }],
   foreign: async ({ habits }, use) => {

@@ -5,16 +5,13 @@ import { test } from './foreign-test.ts';
 import { foreignKey } from './foreign/server.ts';
 import { expect, signIn, upload } from './fixtures.ts';
 
-// Each test is a day at another service, of many short steps.
+// Each test is a long session at another service, with many short steps.
 test.slow();
 
-test.describe('a service that says little, behind our server', () => {
+test.describe('a terse service behind our server', () => {
   test.use({ habits: taciturn, expectedErrors: [/status of (?:400|401|404|501)/] });
 
-  test('shows its whole inbox as its records are, and all other pages', async ({
-    page,
-    foreign,
-  }) => {
+  test('shows its inbox and all other pages as its records are', async ({ page, foreign }) => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
     await test.step('its list does not tell what may be done: that is said, and the invoice itself tells', async () => {
@@ -32,7 +29,7 @@ test.describe('a service that says little, behind our server', () => {
     ]);
   });
 
-  test('lets an invoice be corrected, decided and deleted though its answers are empty', async ({
+  test('lets an invoice be corrected, decided and deleted despite empty responses', async ({
     page,
     foreign,
   }) => {
@@ -90,7 +87,7 @@ test.describe('a service that says little, behind our server', () => {
     });
     await test.step('approved, taken back and rejected, each as the service has it then', async () => {
       await button(page, 'Approve').click();
-      // The sum of the lines is another one by now: the app asks first.
+      // The lines no longer add up to the total, so the app asks first.
       await page.getByRole('button', { name: 'Approve anyway' }).click();
       await button(page, 'Remove approval').click();
       await button(page, 'Reject').click();
@@ -110,7 +107,7 @@ test.describe('a service that says little, behind our server', () => {
     });
   });
 
-  test('takes files in, and keeps companies and cards', async ({ page, foreign }) => {
+  test('accepts uploads, saves companies and cards, and exports', async ({ page, foreign }) => {
     const { records } = foreign.service;
     await signIn(page, foreignKey);
     const buffer = records.invoices[0]?.file.bytes ?? Buffer.alloc(0);
@@ -177,13 +174,10 @@ test.describe('a service that says little, behind our server', () => {
   });
 });
 
-test.describe('a service at another origin, with files at a third', () => {
+test.describe('a service at another origin with files at a third origin', () => {
   test.use({ habits: talkative, expectedErrors: [/status of (?:401|404|405)/] });
 
-  test('is read and written all the same, and its key goes nowhere else', async ({
-    page,
-    foreign,
-  }) => {
+  test('can be read and written, and its key is sent nowhere else', async ({ page, foreign }) => {
     const { records, strayKeys } = foreign.service;
     const invoice = records.invoices.find(
       (one) => one.approvement_status === 'waiting' && one.total_price !== null,
@@ -224,10 +218,10 @@ test.describe('a service at another origin, with files at a third', () => {
   });
 });
 
-test.describe('a service that is short of rights and patience', () => {
+test.describe('a service with restricted rights and rate limits', () => {
   test.use({ habits: grudging, expectedErrors: [/status of (?:401|403|404|429|500)/] });
 
-  test('lets a key in that may read companies and no invoices, and the inbox says so', async ({
+  test('accepts a key that may read companies but not invoices, and the inbox says so', async ({
     page,
     foreign,
   }) => {
@@ -242,7 +236,7 @@ test.describe('a service that is short of rights and patience', () => {
     await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 00');
   });
 
-  test('is worked with as far as it lets, and what it does not is said', async ({
+  test('can be used as far as it allows, and the app shows what it refuses', async ({
     page,
     foreign,
   }) => {

@@ -7,12 +7,12 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-// Sixty rows are saved one after the other, on machines that are shared.
+// Sixty rows are saved one after the other, perhaps on a shared machine.
 test.describe.configure({ timeout: 150_000 });
 
 const grocer = join(import.meta.dirname, '../../shared/samples/files/ubl-nl-grocer-20-lines.xml');
 
-/** A real invoice of a grocer where the samples are at hand, else one of ours. */
+/** A grocer's real invoice if the samples are available, otherwise a generated one. */
 const realInvoice = () =>
   existsSync(grocer)
     ? {
@@ -41,7 +41,7 @@ const sixty = Array.from({ length: 60 }, (_, index) => ({
 async function openItems(page: Page, uid: string): Promise<void> {
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
-  // The key of the page that goes to the first item.
+  // The shortcut that goes to the first item.
   await page.keyboard.press('i');
   await expect(
     page.getByRole('row', { name: 'Item 1', exact: true }).getByLabel('Name', { exact: true }),
@@ -51,7 +51,7 @@ async function openItems(page: Page, uid: string): Promise<void> {
 const count = (api: Api, uid: string) =>
   expect.poll(async () => (await api.invoice(uid)).items.length, { timeout: 60_000 });
 
-test('sixty rows of a German spreadsheet become items by keys alone, exactly, and one Ctrl+Z takes them back', async ({
+test('pastes sixty rows of a German spreadsheet exactly by keyboard, and one Ctrl+Z undoes it', async ({
   page,
   api,
 }) => {
@@ -101,7 +101,7 @@ test('sixty rows of a German spreadsheet become items by keys alone, exactly, an
   await count(api, before.uid).toBe(before.items.length);
 });
 
-test('rows of an HTML clipboard keep the exact numbers behind what the sheet shows', async ({
+test('rows pasted as HTML keep the exact numbers behind the displayed ones', async ({
   page,
   api,
 }) => {
@@ -110,7 +110,7 @@ test('rows of an HTML clipboard keep the exact numbers behind what the sheet sho
   await openItems(page, before.uid);
   const row = ({ name, quantity, total }: (typeof sixty)[number]) => {
     const exact = `${total / 100n}.${String(total % 100n).padStart(2, '0')}`;
-    // Shown without decimals: only the number behind has them.
+    // Displayed without decimals: only the underlying number has them.
     return `<tr style="height:21px"><td style="overflow:hidden" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;x&quot;}">${name}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${quantity}}">${quantity}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:${exact}}">€${(total + 50n) / 100n}</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:0.2}">20%</td></tr>`;
   };
   const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table data-sheets-root="1"><tbody><tr><td>Item</td><td>Qty</td><td>Total incl. VAT</td><td>VAT</td></tr>${some.map(row).join('')}</tbody></table>`;
@@ -132,10 +132,7 @@ test('rows of an HTML clipboard keep the exact numbers behind what the sheet sho
   await count(api, before.uid).toBe(before.items.length + some.length);
 });
 
-test('numbers that can be read in two ways are asked for, by keys, and nothing is added before', async ({
-  page,
-  api,
-}) => {
+test('asks about ambiguous numbers, by keyboard, before adding anything', async ({ page, api }) => {
   const before = await api.upload(ublInvoice({ number: 'G-2' }));
   await openItems(page, before.uid);
   await copyElsewhere(page, { text: 'Item\tTotal\nPaper\t1,234\nPens\t2,500' });
@@ -160,7 +157,10 @@ test('numbers that can be read in two ways are asked for, by keys, and nothing i
   ]);
 });
 
-test('rows are split by amount, merged again and copied, by keys alone', async ({ page, api }) => {
+test('splits rows by amount, merges them again and copies them by keyboard alone', async ({
+  page,
+  api,
+}) => {
   const { uid } = await api.upload(
     ublInvoice({
       number: 'G-4',
@@ -201,7 +201,7 @@ test('rows are split by amount, merged again and copied, by keys alone', async (
   await page.keyboard.press('Control+Home');
   await page.keyboard.press('Shift+Space');
   await page.keyboard.press('Control+c');
-  // Where it is pasted nothing has to be asked: these are cells of our own.
+  // Pasting asks nothing, as these are the grid's own cells.
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Home');
   await page.keyboard.press('Control+v');
@@ -215,7 +215,7 @@ test('rows are split by amount, merged again and copied, by keys alone', async (
   });
 });
 
-test('a tablet that is turned loses neither the sheet of a paste nor the cell that is typed into', async ({
+test('rotating a tablet keeps the paste dialog and the cell being edited', async ({
   page,
   api,
 }) => {
@@ -243,7 +243,7 @@ test('a tablet that is turned loses neither the sheet of a paste nor the cell th
   await count(api, uid).toBe(3);
 });
 
-test('a line whose deletion is undone stands at its place again, also after a reload', async ({
+test('undoing the deletion of a line restores its position, also after a reload', async ({
   signedIn: page,
   api,
 }) => {

@@ -1,9 +1,9 @@
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 
-test('the first visit is shown around in four steps, each beside its part of the page', async ({
+test('the tour of a first visit has four steps, each beside the part it explains', async ({
   signedIn: page,
 }) => {
-  // It comes to who is there.
+  // The tour is offered after the first input.
   await page.mouse.move(300, 300);
   await page.getByRole('complementary', { name: 'New here?' }).waitFor();
   await expectNoAxeViolations(page);
@@ -28,7 +28,7 @@ test('the first visit is shown around in four steps, each beside its part of the
   await expect(page.getByRole('complementary', { name: 'New here?' })).toHaveCount(0);
 });
 
-test('the guide opens from the keys in a tab of its own, and shows what the service lets it', async ({
+test('the guide opens from the keyboard help in its own tab, with pictures and in each language', async ({
   signedIn: page,
   context,
 }) => {

@@ -2,7 +2,7 @@ import { ublInvoice } from './files.ts';
 import { expect, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('tabs count, the search finds, and the address brings all of it back', async ({
+test('tabs show counts, search narrows the list, and Back restores the search', async ({
   page,
   api,
 }) => {
@@ -34,7 +34,7 @@ test('tabs count, the search finds, and the address brings all of it back', asyn
   await expect(page.getByRole('link', { name: 'Toner Ltd' })).toBeVisible();
 });
 
-test('a filter is chosen from its chip and lives in the address', async ({ page, api }) => {
+test('a filter chosen from its chip is kept in the address', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }));
   await signIn(page, administratorKey, '/invoices?tab=all');
@@ -49,10 +49,7 @@ test('a filter is chosen from its chip and lives in the address', async ({ page,
   await expect(page.getByRole('link', { name: 'Paper Ltd' })).toBeHidden();
 });
 
-test('a dialog about the list closes on Back and Forward, and stays closed', async ({
-  page,
-  api,
-}) => {
+test('the export dialog closes on Back and Forward, and stays closed', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await api.approve((await api.upload(ublInvoice({ number: 'I-2', seller: 'Toner Ltd' }))).uid);
   await signIn(page, administratorKey, '/invoices?tab=all');
@@ -77,7 +74,7 @@ test('a dialog about the list closes on Back and Forward, and stays closed', asy
   await expect(exporting).toBeHidden();
 });
 
-test('a deletion can be taken back for a while, then is done', async ({ page, api }) => {
+test('a deletion can be undone for a while and is then carried out', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await page.clock.install();
   await signIn(page, administratorKey, '/invoices?tab=all');
@@ -94,7 +91,7 @@ test('a deletion can be taken back for a while, then is done', async ({ page, ap
   await expect.poll(() => api.count()).toBe(0);
 });
 
-test('an approval can be taken back from its message', async ({ page, api }) => {
+test('an approval can be undone from its message', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'I-1', seller: 'Paper Ltd' }));
   await signIn(page, administratorKey, '/invoices?tab=all');
   const row = page.getByRole('table', { name: 'Invoices' }).getByRole('row').nth(1);

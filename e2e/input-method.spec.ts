@@ -3,7 +3,7 @@ import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-/** Presses a key that an input method takes, as Chromium reports it and as Safari does. */
+/** Presses a key that an input method handles, as Chromium and as Safari report it. */
 const pressComposed = (page: Page, key: string) =>
   page.evaluate((name) => {
     for (const how of [{ isComposing: true }, { keyCode: 229 }])
@@ -12,7 +12,7 @@ const pressComposed = (page: Page, key: string) =>
       );
   }, key);
 
-test('the keys that choose among the words of an input method choose and close nothing else', async ({
+test('keys handled by an input method neither select nor close anything else', async ({
   page,
   api,
 }) => {

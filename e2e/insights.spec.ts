@@ -11,7 +11,7 @@ interface Row {
   readonly created_at: string;
 }
 
-/** Every row that the interface gives for a filter. */
+/** Every row that the API returns for a filter. */
 async function rowsOf(service: TestService, filter: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -32,7 +32,7 @@ const sumOf = (rows: readonly Row[], status: string, currency: string) =>
     .reduce((sum, { total_price }) => sum + BigInt((total_price ?? '0').replace('.', '')), 0n);
 const table = (page: Page, name: string) => page.getByRole('table', { name, exact: true });
 
-/** What an amount on the screen is in hundredths. */
+/** A displayed amount in hundredths. */
 async function shownIn(cell: Locator): Promise<bigint> {
   const text = (await cell.locator('.amount').textContent()) ?? '';
   if (!/\d/.test(text)) return 0n;
@@ -47,10 +47,7 @@ async function open(page: Page, address: string): Promise<void> {
   ).toBeVisible();
 }
 
-test('the sums are those of the rows that the interface gives, to the last cent', async ({
-  page,
-  service,
-}) => {
+test('sums match the rows of the API to the last cent', async ({ page, service }) => {
   const rows = await rowsOf(service, 'approvement_status=waiting&approvement_status=approved');
   await open(page, '/insights?period=all');
   await expect(
@@ -88,7 +85,8 @@ test('the sums are those of the rows that the interface gives, to the last cent'
   });
 
   await test.step('a bar leads to a list of just so many invoices, of those days and that status', async () => {
-    // A day whose waiting invoices all have a total, in one currency: the list shows no others.
+    // A day whose waiting invoices all have a total in one currency, so that the list shows no
+    // others.
     const days = new Set(rows.map(({ created_at }) => created_at.slice(0, 10)));
     let exact = { day: '', currency: '', count: 0 };
     for (const day of days) {
@@ -120,7 +118,7 @@ test('the sums are those of the rows that the interface gives, to the last cent'
   });
 });
 
-test('VAT by rate is read on demand and adds up to what the invoices say', async ({
+test('VAT by rate is loaded on demand and adds up to the VAT of the invoices', async ({
   page,
   service,
 }) => {
@@ -152,7 +150,7 @@ test('VAT by rate is read on demand and adds up to what the invoices say', async
   await expectNoAxeViolations(page);
 });
 
-test('on a phone, in the dark and in Turkish it has no fault, and on paper it is white and whole', async ({
+test('insights have no axe violations on a phone, dark and in Turkish, and print on white', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts';
 import { ublInvoice } from './files.ts';
 
-test('the app can be installed: its manifest and every icon are there', async ({
+test('the app can be installed, with its manifest and every icon', async ({
   signedIn: page,
   request,
 }) => {
@@ -14,9 +14,11 @@ test('the app can be installed: its manifest and every icon are there', async ({
   }
 });
 
-test('what another app shares is uploaded once a person says so', async ({ signedIn: page }) => {
+test('a file shared by another app is uploaded once a person confirms it', async ({
+  signedIn: page,
+}) => {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The page that registered the service worker is not its own yet.
+  // The service worker does not control the page that registered it until a reload.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const { name, buffer } = ublInvoice({ number: 'SHARED-1', seller: 'Shared Ltd' });
@@ -40,7 +42,7 @@ test('what another app shares is uploaded once a person says so', async ({ signe
     [name, buffer.toString()] as const,
   );
   await expect(page.getByRole('tab', { name: 'All 0' })).toBeVisible();
-  // It is announced before the notice is drawn, and the bar has a button of that name too.
+  // The text is announced before the notice shows, and the bar has a button of that name too.
   const notice = page.locator('span', { hasText: `${name} was shared with this app.` });
   await notice.locator('..').getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Shared Ltd' })).toBeVisible();
@@ -49,7 +51,7 @@ test('what another app shares is uploaded once a person says so', async ({ signe
   await expect(page.getByText('was shared with this app')).toHaveCount(0);
 });
 
-test('a new build is offered, and what was typed is there after the reload', async ({
+test('a new build is offered, and what was typed survives the reload', async ({
   signedIn: page,
   api,
 }) => {
@@ -59,8 +61,8 @@ test('a new build is offered, and what was typed is there after the reload', asy
   const number = page.getByRole('textbox', { name: 'Invoice number' });
   await expect(number).toHaveValue('BUILD-1');
   await number.fill('BUILD-2');
-  // As the browser tells it once the service worker of another build has taken over; that one does,
-  // `tools/service-worker.test.ts` shows with two builds.
+  // Simulates the event that follows when the service worker of another build takes over;
+  // `tools/service-worker.test.ts` proves with two builds that it does.
   const offer = page.getByText('A new version of the app is ready. What you typed stays.').first();
   await expect(async () => {
     await page.evaluate(() => navigator.serviceWorker.dispatchEvent(new Event('controllerchange')));

@@ -14,7 +14,7 @@ const lines = Array.from({ length: 14 }, (_, index) => ({
   net: `${10 + index}.00`,
 }));
 
-/** How many rows of items are seen whole: neither cut off, nor covered by what stays at the end. */
+/** How many item rows are fully visible: neither cut off nor covered at the bottom. */
 const rowsInView = (page: Page): Promise<number> =>
   page.getByRole('row', { name: /^(?:Item \d+|\d+\. kalem)$/ }).evaluateAll(
     (rows) =>
@@ -30,12 +30,12 @@ for (const [width, height, least] of [
   [1280, 800, 8],
   [1440, 900, 12],
 ] as const)
-  test(`at ${width}×${height} ${least} items and their sum are seen with checks open, also over the full width`, async ({
+  test(`shows ${least} items and their sum at ${width}×${height} with checks open, also at full width`, async ({
     page,
     api,
   }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'ROOM-1', lines }));
-    // The total no longer follows from the items, and the invoice is old: two checks are open.
+    // The total no longer matches the items, and the invoice is old: two checks are open.
     await api.update(uid, { total_price: '1.00', invoice_date: '2019-01-31' });
     await page.setViewportSize({ width, height });
     await signIn(page, administratorKey, `/invoices/${uid}`);
@@ -55,7 +55,7 @@ for (const [width, height, least] of [
     await expect.poll(async () => (await grid.boundingBox())?.width).toBeLessThan(0.5 * width);
   });
 
-test('what hangs below the line of a name, as of a g, is not cut off', async ({ page, api }) => {
+test('descenders of a name, as in the letter g, are not cut off', async ({ page, api }) => {
   const { uid } = await api.upload(
     ublInvoice({ number: 'ROOM-G', lines: [{ name: 'Paging', net: '10.00' }] }),
   );
@@ -71,10 +71,7 @@ test('what hangs below the line of a name, as of a g, is not cut off', async ({ 
   expect(cutOff).toBeLessThanOrEqual(0);
 });
 
-test('a description without a column of its own opens by a click, below its name', async ({
-  page,
-  api,
-}) => {
+test('a click opens a description without its own column below the name', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'ROOM-2', lines: lines.slice(0, 3) }));
   await page.setViewportSize({ width: 1280, height: 800 });
   await signIn(page, administratorKey, `/invoices/${uid}`);
@@ -93,7 +90,10 @@ test('a description without a column of its own opens by a click, below its name
   await expect(row.getByText('for the office')).toBeVisible();
 });
 
-test('an amount of millions is seen whole beside the document', async ({ page, api }) => {
+test('shows amounts in the millions without truncation beside the document', async ({
+  page,
+  api,
+}) => {
   const large = [{ name: 'Printing press', net: '10402000.50' }];
   const { uid } = await api.upload(ublInvoice({ number: 'ROOM-4', lines: large }));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -107,7 +107,7 @@ for (const [width, height] of [
   [1280, 800],
   [1440, 900],
 ] as const)
-  test(`at ${width}×${height} every figure and unit is whole, with net and VAT too`, async ({
+  test(`shows figures and units without truncation at ${width}×${height}, also with net and VAT`, async ({
     page,
     api,
   }) => {
@@ -118,7 +118,7 @@ for (const [width, height] of [
     const row = page.getByRole('row', { name: 'Item 1' });
     await row.getByLabel('Unit', { exact: true }).fill('kg');
     await row.getByLabel('VAT %').fill('900');
-    // A check appears above the grid when the cell is left, and waits for the release of the button.
+    // Leaving the cell adds a check above the grid, but only once the mouse button is released.
     const check = page.getByText(/^Item VAT is €89,999\.98/);
     await page.getByRole('button', { name: 'Net and VAT' }).hover();
     await page.mouse.down();
@@ -147,7 +147,7 @@ for (const language of ['en-US', 'de-DE'])
   test.describe(language, () => {
     test.use({ locale: language });
 
-    test('heads are whole, the state of a row covers no figure, and what selected rows offer is seen', async ({
+    test('headings are not cut, row states cover no figure, and selection actions are visible', async ({
       page,
       api,
     }) => {
@@ -188,10 +188,13 @@ for (const language of ['en-US', 'de-DE'])
 test.describe('tr-TR', () => {
   test.use({ locale: 'tr-TR' });
 
-  test('an e-invoice number is seen whole, and 8 items beside two hints', async ({ page, api }) => {
+  test('shows a long e-invoice number without truncation, and 8 items with two checks open', async ({
+    page,
+    api,
+  }) => {
     const number = 'GIB2026000000011';
     const file = ublInvoice({ number, lines: lines.slice(0, 9) });
-    // Another file that says the same: a likely duplicate.
+    // Another file with the same content: a likely duplicate.
     const again = { ...file, buffer: Buffer.concat([file.buffer, Buffer.from('\n')]) };
     await api.upload(again);
     const { uid } = await api.upload(file);
@@ -216,7 +219,7 @@ test.describe('on a tablet', () => {
     [1180, 820],
     [1366, 1024],
   ] as const)
-    test(`at ${width}×${height} the buttons of a row cover no figure, and units are whole`, async ({
+    test(`row buttons cover no figure, and units are not cut, at ${width}×${height}`, async ({
       page,
       api,
     }) => {

@@ -2,7 +2,7 @@ import { ublInvoice } from './files.ts';
 import { expect, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('the main job works without a mouse', async ({ page, api }) => {
+test('signing in, correcting and approving work without a mouse', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'K-1', seller: 'Older Ltd' }));
   const newer = await api.upload(ublInvoice({ number: 'K-2', seller: 'Newer Ltd' }));
   await page.goto('/');
@@ -35,11 +35,11 @@ test('the main job works without a mouse', async ({ page, api }) => {
 
   await page.keyboard.press('Control+Enter');
   await expect(number).toHaveValue('K-1');
-  // The next invoice does not wait for the answer about this one.
+  // The next invoice opens without waiting for the response to this one.
   await expect.poll(async () => (await api.invoice(newer.uid)).approvement_status).toBe('approved');
 });
 
-test('letters decide on the row of the cursor, and do nothing in text fields', async ({
+test('letter keys decide the row at the cursor, and only type in text fields', async ({
   page,
   api,
 }) => {
@@ -62,7 +62,7 @@ test('letters decide on the row of the cursor, and do nothing in text fields', a
   expect((await api.invoice(uid)).approvement_status).toBe('approved');
 });
 
-test('after Ctrl+A no letter decides on one row while the tools are loading', async ({
+test('after Ctrl+A no letter key decides a single row while the inbox tools load', async ({
   page,
   api,
 }) => {
@@ -90,7 +90,7 @@ test('after Ctrl+A no letter decides on one row while the tools are loading', as
   await expect(page.getByRole('region', { name: 'Quick look' })).toBeHidden();
 });
 
-test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) => {
+test('g opens pages, ? lists the keys, Esc closes the list', async ({ signedIn: page }) => {
   await page.getByRole('heading', { level: 1 }).click();
   for (const [key, name] of [
     ['c', 'Companies'],
@@ -108,7 +108,7 @@ test('g goes places, ? lists the keys, Esc closes', async ({ signedIn: page }) =
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('an item is added and removed in the grid by keys alone', async ({ page, api }) => {
+test('adds and removes an item in the grid by keyboard alone', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(page.getByRole('row', { name: 'Item 1', exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test('an item is added and removed in the grid by keys alone', async ({ page, ap
   await expect(added).toBeHidden();
 });
 
-test('dialogs hold the focus and give it back', async ({ page, api }) => {
+test('dialogs trap the focus and return it when closed', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   const reject = page.getByRole('button', { name: 'Reject', exact: true });

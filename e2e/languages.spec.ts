@@ -5,7 +5,7 @@ import { ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('Turkish is chosen in the account menu, holds for every page, and survives a reload', async ({
+test('Turkish, chosen in the account menu, applies to every page and survives a reload', async ({
   signedIn: page,
   api,
 }) => {
@@ -26,7 +26,7 @@ test('Turkish is chosen in the account menu, holds for every page, and survives 
   }
 });
 
-test('every text on a page follows when the language changes', async ({
+test('changing the language updates every text on a page', async ({
   signedIn: page,
   context,
   api,
@@ -36,7 +36,7 @@ test('every text on a page follows when the language changes', async ({
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Not now' }).click();
   const turkish = new Map(textsOf('tr').map(({ id, text }) => [id, text]));
-  // A minute may pass between the two readings.
+  // A minute may pass between reading the two tabs.
   const textsOn = async (tab: Page) =>
     (await tab.locator('body').innerText()).replace(/\d+ (saniye|dakika) önce|\d\d:\d\d/g, '…');
   const loaded = await context.newPage();
@@ -53,13 +53,13 @@ test('every text on a page follows when the language changes', async ({
     await test.step(address, async () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // What is there before the change shows whether it follows.
+      // Wait for all texts: only those shown before the change can prove that they follow it.
       await page.waitForLoadState('networkidle');
       await page.getByRole('button', { name: 'Account' }).click();
       await page.getByRole('radio', { name: 'Türkçe' }).check();
       await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
       await page.keyboard.press('Escape');
-      // Parts that arrive late, such as the history, arrive in each tab in their own time.
+      // Late parts, such as the history, load at different times in the two tabs.
       await loaded.goto(address);
       await expect(async () => expect(await textsOn(loaded)).toBe(await textsOn(page))).toPass();
       await page.getByRole('button', { name: turkish.get('Account') ?? '' }).click();
@@ -71,10 +71,7 @@ test('every text on a page follows when the language changes', async ({
 test.describe('a Turkish browser', () => {
   test.use({ locale: 'tr-TR' });
 
-  test('starts in Turkish, and reads amounts and days as Turks type them', async ({
-    page,
-    api,
-  }) => {
+  test('starts in Turkish and reads amounts in Turkish format', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'D-1', currency: 'TRY' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
@@ -84,7 +81,7 @@ test.describe('a Turkish browser', () => {
   });
 });
 
-test('English is what any other language gets', async ({ browser, service }) => {
+test('falls back to English for any other language', async ({ browser, service }) => {
   const context = await browser.newContext({ locale: 'fi-FI', baseURL: service.origin });
   const page = await context.newPage();
   await signIn(page, administratorKey);
@@ -100,7 +97,7 @@ for (const [language, locale, companies] of [
   test.describe(`names in ${language}`, () => {
     test.use({ locale });
 
-    test('stand in the order of the language, in the list, in the filter and in the field', async ({
+    test('are sorted by the rules of the language in the list, the filter and the field', async ({
       page,
       api,
     }) => {
@@ -131,7 +128,7 @@ for (const [language, locale, companies] of [
 test.describe('a French browser', () => {
   test.use({ locale: 'fr-FR' });
 
-  test('reads a colon with a space before it, and the tour by its name', async ({ page, api }) => {
+  test('shows a space before colons, and French labels fit', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'F-1', date: '2020-01-31' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(page.getByText(/^Pour information\u00A0: $/)).toBeVisible();
@@ -147,7 +144,7 @@ test.describe('a French browser', () => {
     await page.keyboard.press('Control+k');
     await expect(page.getByRole('option', { name: 'Langue\u00A0: English' })).toBeVisible();
     await page.keyboard.press('Escape');
-    // The words beside a column's name do not lie over it.
+    // The note beside a column's name does not overlap it.
     await page.goto('/invoices');
     await page.getByRole('button', { name: 'Colonnes' }).click();
     const notes = page.getByText('omise\u00A0: identique dans chaque ligne');

@@ -3,7 +3,7 @@ import { ublInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, fileDialogOf, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-// The records of a seeded service are real, their files are not there: an opened invoice asks for one.
+// Seeded records have no files: an opened invoice requests one that is missing.
 test.use({ seeded: 3_000, expectedErrors: [/\(Not Found\).*\/files\//] });
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Invoices' });
@@ -27,7 +27,7 @@ async function openAll(page: Page): Promise<void> {
   await expect(place(page, 1).getByRole('link')).toBeVisible();
 }
 
-test('one scroll bar over all rows: the middle, the end and any number are a jump away', async ({
+test('one scroll bar covers all rows, and keys jump to the end or any row number', async ({
   page,
 }) => {
   await openAll(page);
@@ -46,7 +46,7 @@ test('one scroll bar over all rows: the middle, the end and any number are a jum
   await expect.poll(() => focusedPlace(page)).toBe(1234);
 });
 
-test('the pager leads through the same list, each page with its address', async ({ page }) => {
+test('the pager moves through the same list, with an address for each page', async ({ page }) => {
   await openAll(page);
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await pages.getByRole('link', { name: 'Page 120', exact: true }).click();
@@ -60,7 +60,7 @@ test('the pager leads through the same list, each page with its address', async 
   await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
-test('an address with a page opens the list there, and one past the end offers the last', async ({
+test('a page in the address opens the list there; one past the end offers the last page', async ({
   page,
 }) => {
   await signIn(page, administratorKey, '/invoices?tab=all&page=40');
@@ -70,7 +70,7 @@ test('an address with a page opens the list there, and one past the end offers t
   await expect(place(page, 2990).getByRole('link')).toBeVisible();
 });
 
-test('an invoice and back, and a reload, find scroll, cursor and selection as they were', async ({
+test('returning from an invoice and reloading restore scroll, cursor and selection', async ({
   page,
 }) => {
   await openAll(page);
@@ -80,7 +80,7 @@ test('an invoice and back, and a reload, find scroll, cursor and selection as th
   await expect.poll(() => focusedPlace(page)).toBe(222);
   await page.keyboard.press('x');
   await page.keyboard.press('j');
-  // The bar of the selection takes room below the rows; the row of the cursor stays in sight.
+  // The selection bar takes room below the rows; the row at the cursor stays in view.
   await expect(page.getByText('1 selected').first()).toBeVisible();
   const top = () =>
     scroller(page).evaluate(async (list) => {
@@ -102,7 +102,7 @@ test('an invoice and back, and a reload, find scroll, cursor and selection as th
   await expect(place(page, 1).getByRole('link')).toBeVisible();
 });
 
-test('what others do settles without a jump: new ones wait behind a pill', async ({
+test('new invoices of other people wait behind a button without moving the rows', async ({
   page,
   api,
 }) => {
@@ -115,7 +115,7 @@ test('what others do settles without a jump: new ones wait behind a pill', async
   const row = rows(page).getByRole('row').filter({ hasText: id });
   const at = (await row.boundingBox())?.y;
   await api.upload(ublInvoice({ number: 'N-1', seller: 'New Ltd' }));
-  // It is asked for twice a minute.
+  // The list checks for new invoices twice a minute.
   await page.clock.fastForward(30_000);
   await expect(page.getByRole('button', { name: '1 new' })).toBeVisible();
   expect((await row.boundingBox())?.y).toBe(at);
@@ -124,9 +124,9 @@ test('what others do settles without a jump: new ones wait behind a pill', async
   await expect.poll(() => focusedPlace(page)).toBe(1);
 });
 
-test('every key of the inbox does what the sheet says', async ({ page, api }) => {
+test('every key of the inbox does what the keyboard help says', async ({ page, api }) => {
   test.slow();
-  // The newest needs no eye: it is approved without a question.
+  // The newest invoice needs no attention, so approving it asks nothing.
   await api.upload(ublInvoice({ number: 'KEYS-1', seller: 'Keys Ltd' }));
   await signIn(page, administratorKey, '/invoices?approvement_status=waiting');
   await expect(place(page, 1).getByRole('link')).toBeVisible();
@@ -193,7 +193,7 @@ test('every key of the inbox does what the sheet says', async ({ page, api }) =>
   await expect(page.getByRole('dialog', { name: 'Keyboard' })).toBeVisible();
 });
 
-test('letters can be switched off, arrows and Enter still work', async ({ page }) => {
+test('letter keys can be switched off, while arrows and Enter still work', async ({ page }) => {
   await openAll(page);
   await page.keyboard.press('?');
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Single-key shortcuts' }).uncheck();
@@ -209,7 +209,7 @@ test('letters can be switched off, arrows and Enter still work', async ({ page }
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the same list is cards under one scroll bar', async ({ page }) => {
+  test('shows the list as cards under one scroll bar', async ({ page }) => {
     await signIn(page, administratorKey, '/invoices?tab=all');
     const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
     await expect(cards.first().getByRole('link')).toBeVisible();
@@ -224,7 +224,7 @@ test.describe('on a phone', () => {
 test.describe('in Turkish', () => {
   test.use({ locale: 'tr-TR' });
 
-  test('the list, its keys and its selection speak Turkish', async ({ page }) => {
+  test('the list and its selection are shown in Turkish', async ({ page }) => {
     await signIn(page, administratorKey, '/invoices?tab=all');
     await expect(page.getByRole('table', { name: 'Faturalar' })).toHaveAttribute(
       'aria-rowcount',

@@ -3,7 +3,7 @@ import { ublInvoice } from './files.ts';
 import { expect, test, signIn } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-/** Adds up how far what is seen moves by itself, as the browser measures it. */
+/** Records the layout shifts that the browser measures. */
 const measureShifts = (page: Page) =>
   page.addInitScript(() => {
     Reflect.set(globalThis, 'shifts', []);
@@ -20,7 +20,7 @@ const shiftOf = (page: Page): Promise<number> =>
     return Array.isArray(shifts) ? shifts.reduce((sum: number, one) => sum + Number(one), 0) : -1;
   });
 
-/** Keeps what is asked of the service on its way until it is let through. */
+/** Holds all requests to the service until the returned function is called. */
 async function holdAnswers(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
@@ -38,7 +38,7 @@ for (const [address, heading] of [
   ['/companies', 'Name'],
   ['/cards', 'Card'],
 ] as const)
-  test(`${address} shows its headings while it loads, and nothing moves when the rows come`, async ({
+  test(`${address} shows its headings while loading, and nothing shifts when the rows arrive`, async ({
     page,
     api,
   }) => {

@@ -5,7 +5,7 @@ import { ublInvoice } from './files.ts';
 import { administratorKey } from './service.ts';
 
 test.use({
-  // The pointer of a phone.
+  // A coarse pointer, as on a phone.
   hasTouch: true,
   isMobile: true,
   expectedErrors: [/status of 404 .*\/v1\/invoices\/0{8}-/],
@@ -13,7 +13,7 @@ test.use({
 
 const settled = (page: Page) => expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 
-/** Texts that are cut, leave the window, or stand into the one beside them. */
+/** Texts that are cut, leave the window or overlap the next one. */
 const cutTexts = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found = new Set<string>();
@@ -22,7 +22,7 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
       const element = node.parentElement;
       const text = (node.nodeValue ?? '').trim();
       if (!element || !text || !element.checkVisibility({ visibilityProperty: true })) continue;
-      // What takes no room is for who listens; names of records are as long as somebody made them.
+      // Skips visually hidden texts, and names of records, which may be of any length.
       if (element.clientWidth <= 1 || element.closest('.visually-hidden, [title], option, a'))
         continue;
       for (let one: HTMLElement | null = element; one; one = one.parentElement) {
@@ -48,7 +48,7 @@ const cutTexts = (page: Page): Promise<readonly string[]> =>
     return [...found];
   });
 
-/** As long as each number of a Turkish e-invoice. */
+/** As long as every Turkish e-invoice number. */
 const turkish = 'GIB2026000000001';
 
 for (const viewport of [
@@ -59,7 +59,7 @@ for (const viewport of [
     test.use({ viewport });
 
     for (const language of catalogueLanguages.filter((one) => one !== 'en'))
-      test(`no text is cut or lies over another: ${language}`, async ({ page, api }) => {
+      test(`no text is cut or overlaps another: ${language}`, async ({ page, api }) => {
         const words = new Map(textsOf(language).map(({ id, text }) => [id, text]));
         const word = (english: string) => words.get(english) ?? english;
         await page.addInitScript(
@@ -84,7 +84,7 @@ for (const viewport of [
         const look = page.getByRole('region', { name: word('Quick look'), exact: true });
         await expect(look.getByRole('region', { name: word('Data'), exact: true })).toBeVisible();
         await settled(page);
-        // Its document is not pressed between its tools and the fields, which would lie over it.
+        // The document keeps enough height between its tools and the fields.
         const paper = await look
           .getByRole('region', { name: word('Data'), exact: true })
           .evaluate((facts) => facts.previousElementSibling?.getBoundingClientRect().height);
@@ -100,7 +100,7 @@ for (const viewport of [
             ),
           );
         expect(fields).toEqual([]);
-        // On a phone the buttons of an invoice stand in one line, in a review too.
+        // On a phone the buttons of an invoice fit in one line, in a review too.
         const expectOneLine = async () => {
           const tops = await page
             .locator('main')
@@ -132,7 +132,7 @@ for (const viewport of [
       });
   });
 
-test.describe('a screen in long languages', () => {
+test.describe('a desktop in long languages', () => {
   test.use({ hasTouch: false, isMobile: false });
 
   for (const language of catalogueLanguages)
@@ -163,7 +163,7 @@ test.describe('the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
   for (const language of catalogueLanguages)
-    test(`no place of the bottom bar is broken or cut: ${language}`, async ({ page }) => {
+    test(`no entry of the bottom bar wraps or is cut: ${language}`, async ({ page }) => {
       await page.addInitScript(
         (chosen) => localStorage.setItem('invoice-desk.language', JSON.stringify(chosen)),
         language,

@@ -52,7 +52,7 @@ async function exportAs(page: Page, format: 'CSV' | 'Excel'): Promise<Download> 
   return file;
 }
 
-test('three invoices are read, one is corrected and approved, one is rejected, and both exports tell so', async ({
+test('reads three invoices, corrects and approves one, rejects one, and exports them correctly', async ({
   signedIn: page,
 }) => {
   await upload(page, [
@@ -171,9 +171,7 @@ test('three invoices are read, one is corrected and approved, one is rejected, a
   });
 });
 
-test('the sample invoices come in through the real upload, read and ready', async ({
-  signedIn: page,
-}) => {
+test('sample invoices go through the normal upload and are ready', async ({ signedIn: page }) => {
   await page.getByRole('button', { name: 'Try it with sample invoices' }).click();
   await showUploads(page);
   await expect(tray(page).getByText('Ready', { exact: true })).toHaveCount(

@@ -30,17 +30,14 @@ async function middle(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** Whether the middle of one thing lies on the other. */
+/** Whether the centre of one element lies within the other. */
 async function liesOn(one: Locator, other: Locator): Promise<boolean> {
   const { x, y } = await middle(one);
   const box = await other.boundingBox();
   return box !== null && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 
-test('what a field holds is marked where the page says it, and goes with the focus', async ({
-  page,
-  api,
-}) => {
+test('the value of the focused field is marked on the page', async ({ page, api }) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   await field(page, 'Invoice number').focus();
   await expect(mark(page)).toHaveCount(1);
@@ -67,7 +64,7 @@ test('what a field holds is marked where the page says it, and goes with the foc
   });
 });
 
-test('the place beside its name goes into an empty field by a key, a word by a click, and undo takes it back', async ({
+test('a key fills an empty field with the suggested value, a click takes a word, undo reverts', async ({
   page,
   api,
 }) => {
@@ -101,10 +98,7 @@ test('the place beside its name goes into an empty field by a key, a word by a c
   });
 });
 
-test('a value that the document does not say has a quiet mark at its field', async ({
-  page,
-  api,
-}) => {
+test('a value that is not in the document is flagged at its field', async ({ page, api }) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   const total = field(page, 'Total');
   await expect(total).not.toHaveAccessibleDescription(/Not in the document/);
@@ -115,7 +109,7 @@ test('a value that the document does not say has a quiet mark at its field', asy
   await expect(total).not.toHaveAccessibleDescription(/Not in the document/);
 });
 
-test('a cell of the items marks the row of the page that says the same', async ({ page, api }) => {
+test('focusing an item cell marks the matching row on the page', async ({ page, api }) => {
   await openSample(page, api, 'coolblue-nl-laptop.pdf');
   await page.getByRole('textbox', { name: 'Name' }).nth(2).click();
   await expect(mark(page)).toHaveCount(1);

@@ -23,8 +23,8 @@ const countOf = async (service: TestService, uid: string): Promise<number> =>
   (await ask<{ count: number }>(service, `invoices/?company__uid=${uid}&page_size=1`)).count;
 
 /**
- * Two ways of writing one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which
- * the last is approved.
+ * Two spellings of one company: `Nordlicht` has two invoices, `Nordlicht GmbH` four, of which the
+ * last is approved.
  */
 async function twoCompanies(
   service: TestService,
@@ -46,7 +46,7 @@ async function twoCompanies(
 const result = (page: Page) => page.getByRole('region', { name: 'Result' });
 const invoices = (page: Page) => page.getByRole('region', { name: 'Invoices' });
 
-/** Goes by Tab to what has this name, and presses Enter there. */
+/** Tabs to the control with this name and presses Enter. */
 async function enter(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
   const target = page.getByRole(role, { name }).first();
   await expect(target).toBeVisible();
@@ -60,7 +60,7 @@ async function enter(page: Page, role: 'button' | 'link', name: string | RegExp)
   await page.keyboard.press('Enter');
 }
 
-test('two companies become one by keyboard: what cannot move is said with the way to it, and the emptied one is deleted last', async ({
+test('merges two companies by keyboard, lists what cannot move, deletes the empty one last', async ({
   page,
   api,
   service,
@@ -75,8 +75,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   await expectNoAxeViolations(page);
 
   await page.goto(`/companies/merge?from=${long}&into=${short}`);
-  // The fuller name is chosen beforehand, of two different tax numbers that of the company that
-  // stays.
+  // The fuller name is preselected; of two different tax numbers, that of the company that stays.
   await expect(
     page.getByRole('group', { name: 'Name' }).getByRole('radio', { name: /^Nordlicht GmbH/ }),
   ).toBeChecked();
@@ -139,7 +138,7 @@ test('two companies become one by keyboard: what cannot move is said with the wa
   expect((await companies(service)).find(({ uid }) => uid === short)?.name).toBe('Nordlicht');
 });
 
-test('a merge that is torn off in the middle goes on after a reload, and moves nothing twice', async ({
+test('an interrupted merge continues after a reload and moves nothing twice', async ({
   page,
   api,
   service,

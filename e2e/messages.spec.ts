@@ -10,7 +10,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
     .evaluate((close) => {
       const message = close.parentElement ?? close;
       const over = message.getBoundingClientRect();
-      // What lies below is found by its points, since a list shows a part of what it has.
+      // Hit-test what lies below: a list may clip controls that have a position there.
       message.style.pointerEvents = 'none';
       return [...document.querySelectorAll('button, a[href], input, select')]
         .filter((one) => {
@@ -33,7 +33,7 @@ for (const [width, height] of [
   test.describe(`${width}×${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('a message covers no button of the list, its quick look and an unsaved invoice', async ({
+    test('a message covers no control of the list, the quick look or an unsaved invoice', async ({
       signedIn: page,
       api,
     }) => {
@@ -61,10 +61,13 @@ for (const [width, height] of [
     });
   });
 
-test.describe('a phone', () => {
+test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a message covers neither Save nor the places', async ({ signedIn: page, api }) => {
+  test('a message covers neither Save and Discard nor the navigation', async ({
+    signedIn: page,
+    api,
+  }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'M-1' }));
     await page.goto(`/invoices/${uid}`);
     await page.getByRole('tab', { name: 'Data' }).click();

@@ -20,7 +20,7 @@ async function addRow(page: Page, number: number, name: string, total: string): 
   await cell(page, `Item ${number}`, 'Total incl. VAT').fill(total);
 }
 
-test('a reload in the middle of a real invoice brings fields and lines back, and one save sends them all', async ({
+test('a reload restores unsaved fields and lines, and one save sends them all', async ({
   page,
   api,
 }) => {
@@ -41,14 +41,10 @@ test('a reload in the middle of a real invoice brings fields and lines back, and
   expect(saved.items.map(({ name }) => name).slice(before)).toEqual(['Typed, never left']);
 });
 
-test.describe('a service that is killed', () => {
+test.describe('a service that stops while somebody types', () => {
   test.use({ expectedErrors: [networkErrors] });
 
-  test('in the middle: fields and lines wait, and go out once it is back, each once', async ({
-    page,
-    api,
-    service,
-  }) => {
+  test('gets each field and line exactly once when it is back', async ({ page, api, service }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'K-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
@@ -70,10 +66,10 @@ test.describe('a service that is killed', () => {
   });
 });
 
-test.describe('a connection that breaks', () => {
+test.describe('a lost connection', () => {
   test.use({ expectedErrors: [networkErrors] });
 
-  test('after a new line arrived and before its answer did: corrected meanwhile, the line stands once, as corrected', async ({
+  test('a new line whose response was lost exists once, with its later correction', async ({
     page,
     api,
     service,
@@ -102,7 +98,7 @@ test.describe('a connection that breaks', () => {
 test.describe('keys', () => {
   test.use({ expectedErrors: [/status of 40[13]/] });
 
-  test('a key that is refused while a line is being saved: the line goes on with the next key', async ({
+  test('a line whose key was rejected during its save is saved with the next key', async ({
     page,
     api,
   }) => {
@@ -110,12 +106,12 @@ test.describe('keys', () => {
     const person = await api.addPerson('admin');
     await signIn(page, person.key, `/invoices/${uid}`);
     await expect(cell(page, 'Item 1', 'Name')).toHaveValue('Paper A4');
-    // The rail asks for people by itself, which would bring the sheet before the person acts.
+    // Wait for the rail's own request for people: refused, it would open the sheet too early.
     await expect(page.getByRole('link', { name: 'People' })).toBeVisible();
     await cell(page, 'Item 1', 'Name').fill('Cardboard');
-    // Not before: whatever the page asks brings the sheet, and nobody types behind it.
+    // Not earlier: any request of the page would open the sheet, and nobody can type behind it.
     await api.removePerson(person.uid);
-    // The page looks again by itself while something is unsaved: then the sheet is there already.
+    // The page polls while something is unsaved, so the sheet may be open already.
     await cell(page, 'Item 1', 'Name').blur();
     const sheet = page.getByRole('dialog', { name: 'Sign in again' });
     await sheet.getByLabel('API key').fill(administratorKey);
@@ -127,7 +123,7 @@ test.describe('keys', () => {
     await expect(unsaved(page)).toHaveCount(0);
   });
 
-  test('the next key of another person who may only read: what was typed is in view, and nothing of it is sent', async ({
+  test('switching to a read-only key shows what was typed but sends nothing', async ({
     page,
     api,
   }) => {
@@ -159,10 +155,7 @@ async function processesOf(home: string): Promise<number[]> {
   return ids.filter((_, index) => lines[index]?.includes(home));
 }
 
-test('a browser that is killed brings back what was typed a moment before', async ({
-  api,
-  service,
-}) => {
+test('a killed browser restores what was typed a moment before', async ({ api, service }) => {
   test.skip(process.platform !== 'linux', 'finds the browser’s processes as Linux names them');
   const { uid } = await api.upload(ublInvoice({ number: 'K-4' }));
   const home = await mkdtemp(join(tmpdir(), 'invoice-desk-browser-'));
@@ -183,7 +176,7 @@ test('a browser that is killed brings back what was typed a moment before', asyn
     try {
       process.kill(id, 'SIGKILL');
     } catch {
-      // It went with its parent.
+      // It ended with its parent.
     }
   }
   await expect.poll(() => first.pages().length).toBe(0);

@@ -4,10 +4,10 @@ import { picture, printedInvoice, ublInvoice } from './files.ts';
 
 test.use({ expectedErrors: [networkErrors] });
 
-/** Reads the list and an invoice, with the app's scripts on the device by the end. */
+/** Opens the list and an invoice, which also stores the app's scripts on the device. */
 async function visit(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The page that registered the service worker is not its own yet.
+  // The service worker does not control the page that registered it until a reload.
   await page.reload();
   const link = page.getByRole('link', { name: 'Harbour Ltd' });
   await expect(link).toBeVisible();
@@ -20,11 +20,11 @@ async function visit(page: Page): Promise<void> {
   await expect(link).toBeVisible();
 }
 
-/** What the device keeps in a store, as text. */
+/** The entries of a store on the device, as text. */
 const kept = (page: Page, database: string, store: string) =>
   page.evaluate(
     async ([name, part]) => {
-      // Opening one that is not there would make it, without its stores.
+      // Opening a missing database would create it without its stores.
       if (!(await indexedDB.databases()).some((one) => one.name === name)) return [];
       return new Promise<readonly string[]>((resolve) => {
         const opening = indexedDB.open(name);
@@ -45,7 +45,7 @@ const kept = (page: Page, database: string, store: string) =>
     [database, store] as const,
   );
 
-test('what was seen is read without a network, with its age, and nothing can be approved', async ({
+test('offline, seen invoices can be read with their age, and nothing can be approved', async ({
   signedIn: page,
   api,
   context,
@@ -61,7 +61,7 @@ test('what was seen is read without a network, with its age, and nothing can be 
   const link = page.getByRole('link', { name: 'Harbour Ltd' });
   await expect(link).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(/^You're offline\. Showing data from /)).toBeVisible();
-  // No picture of the app's own is missing.
+  // None of the app's own images is missing.
   expect(
     await page.evaluate(() =>
       [...document.images].flatMap((one) =>
@@ -89,7 +89,7 @@ test('what was seen is read without a network, with its age, and nothing can be 
   expect((await api.invoice(uid)).approvement_status).toBe('waiting');
 });
 
-test('a PDF and a picture that were opened are read without a network, and can be taken off the device', async ({
+test('opened PDFs and pictures can be read offline and removed from the device', async ({
   signedIn: page,
   api,
   context,
@@ -105,7 +105,7 @@ test('a PDF and a picture that were opened are read without a network, and can b
   };
   for (const [index, { uid }] of uploads.entries()) {
     await open(uid);
-    // It is kept a moment after it is shown.
+    // It is stored a moment after it is shown.
     await expect
       .poll(async () => (await kept(page, 'invoice-desk-documents', 'documents')).length)
       .toBeGreaterThan(index);
@@ -122,7 +122,7 @@ test('a PDF and a picture that were opened are read without a network, and can b
   await expect(size).toHaveCount(0);
 });
 
-test('a page that was never opened says that it cannot be, and comes with the network', async ({
+test('a page never opened before shows an error offline and loads once online again', async ({
   signedIn: page,
   context,
 }) => {

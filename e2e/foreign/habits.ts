@@ -1,21 +1,18 @@
-/** How a service closed the gaps of the interface, and what else may be odd about it. */
+/** How a service closed the gaps of the interface, and its other oddities. */
 export interface Habits {
-  /** Whatever page size is asked for. */
+  /** Used whatever page size is requested. */
   readonly pageSize: number;
   readonly names: {
     readonly page: string;
     readonly createdFrom: string;
     readonly createdTo: string;
   };
-  /** More rows than a page takes are cut, or the wish is refused. */
+  /** Whether a page size above the limit is cut down or the request refused. */
   readonly wishes: 'cut' | 'refused';
   readonly arrays: 'comma' | 'brackets' | 'repeat';
-  /**
-   * The list of invoices has numbers of pages, or only links to the neighbours as the other lists
-   * have.
-   */
+  /** Whether the list of invoices has page numbers, or only links to the next and previous page. */
   readonly pages: 'numbered' | 'linked';
-  /** What the lists of companies and cards have. */
+  /** The same for the lists of companies and cards. */
   readonly otherPages: 'numbered' | 'linked';
   readonly next: 'relative' | 'elsewhere';
   readonly errors: 'fields' | 'message' | 'text';
@@ -23,47 +20,42 @@ export interface Habits {
   readonly category: 'text' | 'object';
   readonly card: 'brand' | 'object';
   readonly history: 'texts' | 'nested' | 'null' | 'events';
-  /** Days come with a blank and a time in `blank`. */
+  /** With `blank`, days too come with a blank and a time. */
   readonly moments: 'zulu' | 'offset' | 'naive' | 'blank';
-  /** Whether each invoice tells when it was created, or the oldest and some others do not. */
+  /** Whether every invoice has a creation time, or the oldest and some others lack it. */
   readonly createdAt: 'always' | 'sometimes';
   readonly rowPermissions: 'given' | 'missing' | 'null';
   readonly created: 200 | 201;
-  /** A new record is the answer, or only its address is. */
+  /** Whether creating answers with the new record or only with its address. */
   readonly made: 'told' | 'located';
-  /**
-   * What a change or a deletion answers: nothing, all, as the list shows it, or only what was
-   * changed.
-   */
+  /** What a change or deletion answers: nothing, the record, its list row or only the changes. */
   readonly written: 'empty' | 'no content' | 'told' | 'row' | 'changes';
   readonly approval: 'empty' | 'bare' | 'whole' | 'no content';
-  /** Whether invoices have versions; a weak one never matches. */
+  /** Whether invoices have versions (ETags); a weak one never matches. */
   readonly versions: 'none' | 'weak' | 'strong';
   readonly exports: 'link' | 'file' | 'text link' | 'job';
   readonly files: 'relative' | 'elsewhere' | 'with the key';
-  /** What is not set is null, or not there at all. */
+  /** Whether unset fields are null or missing. */
   readonly unset: 'null' | 'missing';
-  /** Addresses without a slash at the end are moved to those with one, as 301. */
+  /** Whether addresses without a trailing slash redirect (301) to those with one. */
   readonly slashes: boolean;
-  /** Another origin may ask, with the header of the key. */
+  /** Whether another origin may send requests, with the key header. */
   readonly crossOrigin: boolean;
 }
 
-/** What befalls requests; a test changes it while it runs. */
+/** How requests are treated right now; a test changes it while it runs. */
 export interface Mood {
   /** Milliseconds before each answer. */
   slow: number;
-  /** Answers the next so many reads with 500 and a page of HTML. */
+  /** How many of the next reads fail with 500 and an HTML page. */
   failures: number;
-  /** Answers the next request with 429 and this `Retry-After`; null for none of it. */
+  /** Answers the next request with 429 and this `Retry-After`; null for no such header. */
   busy: { readonly retryAfter: string | null } | undefined;
-  /**
-   * First parts of paths that the key has no right to: `companies`, `cards`, `invoices/export-csv`.
-   */
+  /** Path prefixes that the key has no right to: `companies`, `cards`, `invoices/export-csv`. */
   forbidden: readonly string[];
 }
 
-/** Behind our own server: numbers for amounts, ten a page, writes that say nothing. */
+/** Behind our own server: amounts as numbers, ten rows per page, empty responses to writes. */
 export const taciturn: Habits = {
   pageSize: 10,
   names: { page: 'p', createdFrom: 'created_after', createdTo: 'created_before' },
@@ -124,7 +116,7 @@ export const talkative: Habits = {
   crossOrigin: true,
 };
 
-/** Short of rights and patience: plain texts, waits, files that want the key. */
+/** Restricted rights and rate limits: plain-text errors, waits, files that require the key. */
 export const grudging: Habits = {
   pageSize: 10,
   names: { page: 'page', createdFrom: 'from', createdTo: 'to' },
@@ -154,8 +146,8 @@ export const grudging: Habits = {
 };
 
 /**
- * In pieces: strict about what is wished for, weak versions, changes that tell only themselves,
- * records told by their address alone, exports as jobs.
+ * Partial responses: strict page sizes, weak versions, changes answered in part, new records
+ * answered with their address only, exports as jobs.
  */
 export const piecemeal: Habits = {
   pageSize: 25,

@@ -15,7 +15,7 @@ const noted = (invoice: Invoice, action: string, field?: string, to?: string | n
   });
 };
 
-/** What a write answers besides doing it. */
+/** What a write answers. */
 export function written(
   habits: Habits,
   told: unknown,
@@ -27,7 +27,7 @@ export function written(
   return habits.written === 'empty' ? { status: 200, body: '' } : { status: 204 };
 }
 
-/** What creating answers where only the address of the new record is told. */
+/** What creating answers when only the address of the new record is returned. */
 export const located = (address: string): Said => ({ status: 201, headers: { Location: address } });
 
 const tagOf = ({ versions }: Habits, { history }: Invoice): string =>

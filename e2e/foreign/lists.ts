@@ -13,8 +13,8 @@ function many(habits: Habits, query: URLSearchParams, name: string): string[] | 
 }
 
 /**
- * The names that the list of invoices takes; another one is refused, so that a wrong dialect is
- * seen.
+ * The parameters that the list of invoices accepts; any other is refused, to reveal a wrong
+ * dialect.
  */
 const known = (habits: Habits) =>
   new Set([
@@ -32,7 +32,7 @@ const known = (habits: Habits) =>
     ].map((name) => arrayName(habits, name)),
   ]);
 
-/** The invoices that the filters of a query find; or the name of one that is not known. */
+/** The invoices that match the filters of a query, or the name of an unknown filter. */
 export function found(
   habits: Habits,
   { invoices, companies }: Records,
@@ -65,7 +65,7 @@ export function found(
   return invoices.filter((one) => rules.every((rule) => rule(one)));
 }
 
-/** One page of a list in the habits of the service. */
+/** One page of a list, in the format of the service. */
 export function pageOf<T>(
   habits: Habits,
   asked: RouteRequest,

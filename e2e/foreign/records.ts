@@ -18,7 +18,7 @@ export interface Card {
   last_four_digits: string;
 }
 
-/** Amounts are texts here; how they are sent is a habit. */
+/** Amounts are strings here; how they are sent is a habit. */
 export interface Item {
   readonly uid: string;
   name: string;
@@ -45,7 +45,7 @@ export interface Invoice {
   category: string | null;
   processing_status: string;
   approvement_status: string;
-  /** Looks at it until its file is read. */
+  /** How many more requests for it until its file counts as read. */
   unread: number;
   items: Item[];
   history: {
@@ -156,7 +156,7 @@ function anInvoice(
   };
 }
 
-/** The same records at each start, but for the uids: 44 invoices of 23 companies, 12 cards. */
+/** The same records at each start, except for the uids: 44 invoices of 23 companies, 12 cards. */
 export function makeRecords(): Records {
   const companies = Array.from({ length: 23 }, (_, number): Company => ({
     uid: randomUUID(),

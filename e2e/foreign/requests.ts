@@ -10,7 +10,7 @@ export interface RouteRequest {
   readonly body: Buffer;
 }
 
-/** What is answered; an object is sent as JSON. */
+/** A response; an object is sent as JSON. */
 export interface Said {
   readonly status: number;
   readonly body?: unknown;
@@ -18,7 +18,7 @@ export interface Said {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The whole request. */
+/** Reads a request with its body. */
 export async function readRequest(from: IncomingMessage): Promise<RouteRequest> {
   const pieces: Buffer[] = [];
   for await (const piece of from) pieces.push(piece);
@@ -32,7 +32,7 @@ export async function readRequest(from: IncomingMessage): Promise<RouteRequest> 
   };
 }
 
-/** Sends it. */
+/** Sends a response. */
 export function sendAnswer(to: ServerResponse, { status, body, type, headers = {} }: Said): void {
   const raw = Buffer.isBuffer(body) || typeof body === 'string';
   for (const [name, value] of Object.entries(headers)) to.setHeader(name, value);
@@ -41,7 +41,7 @@ export function sendAnswer(to: ServerResponse, { status, body, type, headers = {
   to.writeHead(status).end(body === undefined ? undefined : raw ? body : JSON.stringify(body));
 }
 
-/** A refusal in the words of this service. */
+/** A refusal in the error format of this service. */
 export function refuse(habits: Habits, status: number, text: string, field?: string): Said {
   if (habits.errors === 'text') return { status, body: text };
   if (habits.errors === 'message')
@@ -56,7 +56,7 @@ export function refuse(habits: Habits, status: number, text: string, field?: str
   return { status, body: field === undefined ? { detail: text } : { [field]: [text] } };
 }
 
-/** The file of a form with one file. */
+/** The file of a multipart form with one file. */
 export function uploadedFile(
   body: Buffer,
 ): { readonly name: string; readonly type: string; readonly bytes: Buffer } | undefined {

@@ -8,21 +8,21 @@ import { makeRecords, type Records } from './records.ts';
 import { readRequest, refuse, sendAnswer, type RouteRequest, type Said } from './requests.ts';
 import { wording } from './show.ts';
 
-/** The key that every foreign service takes. */
+/** The key that every foreign service accepts. */
 export const foreignKey = 'foreign-key-0123456789';
 
 /**
- * A service that speaks the interface and closed its gaps otherwise, alone with its own records.
+ * A service that implements the interface and closed its gaps differently, with its own records.
  */
 export interface ForeignService {
   readonly origin: string;
-  /** Where its files are, when they are elsewhere. */
+  /** The origin of its files, if they are elsewhere. */
   readonly filesOrigin: string;
   readonly records: Records;
   readonly mood: Mood;
-  /** Every request that came, such as `GET /v1/invoices/?p=2`. */
+  /** Every request received, such as `GET /v1/invoices/?p=2`. */
   readonly asked: string[];
-  /** Keys that came where they have no business. */
+  /** Requests that carried the key where it does not belong. */
   readonly strayKeys: string[];
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ const shut = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** Starts one on free ports. */
+/** Starts a foreign service on free ports. */
 export async function openForeign(habits: Habits): Promise<ForeignService> {
   const records = makeRecords();
   const mood: Mood = { slow: 0, failures: 0, busy: undefined, forbidden: [] };
@@ -66,7 +66,7 @@ export async function openForeign(habits: Habits): Promise<ForeignService> {
 
   function exports(name: string, body: Buffer): Said {
     if (name === 'export-xlsx') return refuse(habits, 501, 'Excel is not made here.');
-    // A body takes the names of the list's parameters; arrays are arrays of JSON.
+    // The body uses the parameter names of the list, with JSON arrays.
     const query = new URLSearchParams();
     for (const [key, value] of Object.entries<string | string[]>(
       JSON.parse(body.toString() || '{}'),

@@ -11,7 +11,7 @@ import {
 /** A record as it is sent. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** How this service words its records. */
+/** How this service formats its records. */
 export function wording(habits: Habits, records: Records, filesAt: string) {
   const amount = (text: string | null) =>
     text === null || habits.numbers === 'texts' ? text : Number(text);
