@@ -8,8 +8,8 @@ test.use({ expectedErrors: [networkErrors] });
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
-test.describe('a service that stops in the middle of', () => {
-  test('signing in: the key stays in the field, and signs in once it is back', async ({
+test.describe('a service that stops during', () => {
+  test('signing in: the key stays in the field and works once the service is back', async ({
     page,
     service,
   }) => {
@@ -28,7 +28,7 @@ test.describe('a service that stops in the middle of', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   });
 
-  test('approving: the row says that nobody knows, and Retry approves once', async ({
+  test('approving: the row offers Retry, which approves the invoice', async ({
     page,
     service,
     api,
@@ -49,7 +49,11 @@ test.describe('a service that stops in the middle of', () => {
     await expect(retry).toHaveCount(0);
   });
 
-  test('exporting: it is said, and Retry makes the file', async ({ page, service, api }) => {
+  test('exporting: the page offers Retry, which creates the file', async ({
+    page,
+    service,
+    api,
+  }) => {
     await api.upload(ublInvoice({ number: 'OUT-2', seller: 'Harbour Ltd' }));
     await signIn(page, administratorKey, '/exports');
     const download = page.getByRole('main').getByRole('button', { name: 'Download', exact: true });
@@ -64,12 +68,12 @@ test.describe('a service that stops in the middle of', () => {
     expect(await file.path()).not.toBe('');
   });
 
-  test('signing out: the key is forgotten all the same', async ({ signedIn: page, service }) => {
+  test('signing out: the key is forgotten nevertheless', async ({ signedIn: page, service }) => {
     await page.getByRole('button', { name: 'Account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await service.stop();
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click();
-    // Its page may not have been loaded yet: it comes once the server is back.
+    // The sign-in page may not have been loaded yet; it then appears once the server is back.
     const key = page.getByLabel('API key');
     await expect(key.or(page.getByText("Can't reach the server")).first()).toBeVisible();
     expect(
@@ -81,7 +85,7 @@ test.describe('a service that stops in the middle of', () => {
     await expect(key).toBeVisible({ timeout: 30_000 });
   });
 
-  test("signing out after a deletion: it is said that the server didn't confirm it", async ({
+  test('signing out after a deletion: the dialog warns that the server has not confirmed it', async ({
     page,
     service,
     api,
@@ -89,7 +93,7 @@ test.describe('a service that stops in the middle of', () => {
     const { uid } = await api.upload(ublInvoice({ number: 'OUT-3', seller: 'Harbour Ltd' }));
     await signIn(page, administratorKey);
     await expect(row(page, 'Harbour Ltd')).toBeVisible();
-    // Before the deletion: it goes out by itself once its time for an undo is over.
+    // Before the deletion, which is sent by itself once the time for an undo is over.
     await loadWholeApp(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Delete');
@@ -110,7 +114,7 @@ test.describe('a service that stops in the middle of', () => {
   });
 });
 
-test('a PDF is shown once what reads it has loaded, and is not called damaged until then', async ({
+test('a PDF shows once its viewer code has loaded, and is not called damaged before', async ({
   page,
   service,
   api,
@@ -133,7 +137,7 @@ test('a PDF is shown once what reads it has loaded, and is not called damaged un
   await network.close();
 });
 
-test('over 1 Mbit/s and 400 ms a person signs in, reads, corrects and approves', async ({
+test('signing in, correcting and approving work at 1 Mbit/s with 400 ms latency', async ({
   page,
   api,
   context,

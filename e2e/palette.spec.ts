@@ -11,7 +11,7 @@ import {
 const chooseLanguage = (language: string) =>
   localStorage.setItem('invoice-desk.language', language);
 
-test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focus back', async ({
+test('Ctrl+K opens any page, decides the row at the cursor and returns the focus', async ({
   page,
   api,
 }) => {
@@ -48,7 +48,7 @@ test('Ctrl+K goes anywhere, decides on the row of the cursor, and gives the focu
   }
 });
 
-test('what is typed before its code has come is its own, and decides nothing', async ({
+test('text typed before the palette has loaded goes into it and decides nothing', async ({
   page,
   api,
 }) => {
@@ -66,7 +66,7 @@ test('what is typed before its code has come is its own, and decides nothing', a
   await expect(page.getByRole('link', { name: 'Harbour Ltd' })).toBeFocused();
 });
 
-test('it opens records by what one remembers of them, from inside a text field', async ({
+test('finds and opens records by part of their text, even from inside a text field', async ({
   signedIn: page,
   api,
 }) => {
@@ -91,7 +91,7 @@ test('it opens records by what one remembers of them, from inside a text field',
   await expect(page).toHaveURL(/query=harb/);
 });
 
-test('with letters switched off, the palette and the keys that remain do all', async ({
+test('with letter keys switched off, the palette and the remaining keys still work', async ({
   page,
   api,
 }) => {
@@ -119,9 +119,7 @@ test('with letters switched off, the palette and the keys that remain do all', a
   await expect(sheet.getByText('Approve', { exact: true })).toBeHidden();
 });
 
-test('in Turkish its commands are found by Turkish words, with or without their dots', async ({
-  page,
-}) => {
+test('finds Turkish commands by Turkish words, with or without diacritics', async ({ page }) => {
   await page.addInitScript(chooseLanguage, 'tr');
   await signIn(page, administratorKey);
   await expect(page.locator('html')).toHaveAttribute('lang', 'tr');
@@ -143,14 +141,14 @@ for (const [name, viewport] of Object.entries({
   test.describe(name, () => {
     test.use({ viewport });
 
-    test('palette and key sheet have no fault that axe knows, in both languages, and fit the screen', async ({
+    test('palette and keyboard help have no axe violations in both languages and fit the screen', async ({
       signedIn: page,
       api,
     }) => {
       test.slow();
       await api.upload(ublInvoice({ number: 'C-1', seller: 'Harbour Ltd' }));
       for (const language of ['en', 'tr']) {
-        // Dark differs in colours alone: not by language, nor by the size of the window.
+        // Dark differs only in colours, which do not depend on the language or the window size.
         const expectNone =
           name === 'desktop' && language === 'en'
             ? expectNoAxeViolationsInBothSchemes

@@ -4,13 +4,13 @@ import { printedInvoice, ublInvoice } from './files.ts';
 import { expect, signIn, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-/** A page of paper: its texts, and how many pictures are drawn on it. */
+/** A printed page: its text and the number of pictures on it. */
 interface PrintedPage {
   readonly text: string;
   readonly pictures: number;
 }
 
-/** What the browser prints. */
+/** The pages that the browser prints. */
 async function printed(page: Page, format = 'A4'): Promise<readonly PrintedPage[]> {
   const file = await page.pdf({ format });
   const pdf = await getDocument({ data: new Uint8Array(file), verbosity: 0 }).promise;
@@ -63,7 +63,7 @@ for (const seeded of [130, 1200])
 test.describe('with 120 invoices', () => {
   test.use({ seeded: 120 });
 
-  test('printed from the menu of the browser, the list has what was loaded and says what is missing', async ({
+  test('printing from the browser menu shows the loaded rows and says how many are missing', async ({
     page,
   }) => {
     await signIn(page, administratorKey, '/invoices?tab=all');
@@ -74,7 +74,7 @@ test.describe('with 120 invoices', () => {
     expect(pages[0]?.text).toContain(`${120 - ids.length} invoices aren't in this printout.`);
   });
 
-  test('the insights of a usual year fit on one page', async ({ page }) => {
+  test('insights of a typical year fit on one page', async ({ page }) => {
     await signIn(page, administratorKey, '/insights');
     await expect(page.getByText(/^Covers all \d+ invoices/)).toBeVisible();
     const pages = await printed(page);
@@ -89,16 +89,13 @@ test.describe('with 120 invoices', () => {
     ['people', /@/],
     ['exports', /Totals/],
   ] as const)
-    test(`${path} are not blank on paper`, async ({ page }) => {
+    test(`${path} do not print blank`, async ({ page }) => {
       await signIn(page, administratorKey, `/${path}`);
       await expect.poll(async () => (await printed(page))[0]?.text).toMatch(row);
     });
 });
 
-test('a name on the printed list breaks between its words, not inside one', async ({
-  page,
-  api,
-}) => {
+test('a name on the printed list wraps between words, not inside one', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'PAPER-1', seller: 'Taxiunternehmen TX GmbH' }));
   await signIn(page, administratorKey);
   await expect(page.getByRole('link', { name: 'Taxiunternehmen TX GmbH' })).toBeVisible();
@@ -108,7 +105,10 @@ test('a name on the printed list breaks between its words, not inside one', asyn
   expect(first?.text).toContain('Administrator');
 });
 
-test('companies and people on paper have whole words, and no buttons', async ({ page, api }) => {
+test('companies and people print without broken words and without buttons', async ({
+  page,
+  api,
+}) => {
   const name = 'Taxiunternehmen Nordlicht GmbH';
   await api.upload(ublInvoice({ number: 'PAPER-2', seller: name }));
   await signIn(page, administratorKey, '/companies');
@@ -132,7 +132,7 @@ test('companies and people on paper have whole words, and no buttons', async ({ 
   expect(people?.text).not.toMatch(/Remove|Add person/);
 });
 
-test('an e-invoice prints its fields, all its lines, checks and history, then the document on as many pages as it needs', async ({
+test('an e-invoice prints its fields, lines, checks and history, then the complete document', async ({
   page,
   api,
 }) => {
@@ -146,7 +146,7 @@ test('an e-invoice prints its fields, all its lines, checks and history, then th
   await expect(page.getByText(/The items add up to/)).toBeVisible();
   await expect(page.getByRole('article').getByText('PAPER-1')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'History' })).toBeVisible();
-  // What goes on paper is loaded after what is seen: until then the page itself is printed.
+  // The print layout loads after the visible page: until then the page itself is printed.
   let pages: readonly PrintedPage[] = [];
   await expect
     .poll(async () => {
@@ -157,17 +157,14 @@ test('an e-invoice prints its fields, all its lines, checks and history, then th
   expect(pages.length).toBeGreaterThanOrEqual(4);
   const text = pages.map((one) => one.text).join(' ');
   for (const { name } of lines) expect(text.split(name)).toHaveLength(3);
-  // Words without `fi`: in the paper's text that is one sign.
+  // Texts without `fi`, which is a single ligature character in the printed text.
   for (const words of ['PAPER-1', 'The items add up to €2,844.00', 'Read as e-invoice', '€1.00'])
     expect(text).toContain(words);
-  // The page itself is as it was.
+  // The page on the screen is unchanged.
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('PAPER-1');
 });
 
-test('a PDF is printed behind the fields of its invoice, also from the menu', async ({
-  page,
-  api,
-}) => {
+test('a PDF prints after the fields of its invoice, also from the menu', async ({ page, api }) => {
   const { uid } = await api.upload(printedInvoice);
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('CC-2041');
@@ -176,7 +173,7 @@ test('a PDF is printed behind the fields of its invoice, also from the menu', as
   const pages = await pressPrint(page);
   expect(pages.map(({ pictures }) => pictures)).toEqual([0, 1]);
   expect(pages[0]?.text).toContain('CC-2041');
-  // The paper of the United States is less high.
+  // US Letter paper is less tall.
   expect((await printed(page, 'Letter')).map(({ pictures }) => pictures)).toEqual([0, 1]);
   await page.evaluate(() => delete document.body.dataset['printed']);
   await page.getByRole('button', { name: 'More', exact: true }).click();

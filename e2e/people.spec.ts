@@ -5,7 +5,7 @@ test.use({
   expectedErrors: [/status of 401|ERR_CONNECTION_REFUSED|fetching the script/],
 });
 
-test('an administrator adds a viewer, who signs in with the key shown once and is offered nothing; removal ends the key', async ({
+test('a new viewer signs in with the key shown once, may only read, and loses access on removal', async ({
   signedIn: page,
   browser,
   service,
@@ -71,7 +71,7 @@ test('an administrator adds a viewer, who signs in with the key shown once and i
   ).toBe(401);
 });
 
-test('a service that ends while a person is added adds nobody twice', async ({
+test('a service that stops while a person is added adds nobody twice on Retry', async ({
   signedIn: page,
   service,
   api,

@@ -21,7 +21,7 @@ async function expectOffered(
   await page.keyboard.press('Escape');
 }
 
-/** Neither the sheet of keys nor the palette lists what this key may never do here. */
+/** Expects neither the keyboard help nor the palette to list what the API key may not do here. */
 async function expectNoKeyFor(page: Page, refused: readonly string[]): Promise<void> {
   for (const [press, name, listed] of [
     ['?', 'Keyboard', 'Recent decisions'],
@@ -36,7 +36,7 @@ async function expectNoKeyFor(page: Page, refused: readonly string[]): Promise<v
   }
 }
 
-/** A person of the role with an invoice of their own, and one of the administrator. */
+/** A person with this role, and an invoice of the administrator. */
 async function people(service: TestService, role: Role) {
   const administrator = apiClient(service);
   const person = await administrator.addPerson(role);
@@ -44,7 +44,7 @@ async function people(service: TestService, role: Role) {
   return { ...person, administrator, theirs };
 }
 
-test('who may decide is offered what the state of the invoice allows', async ({
+test('an administrator is offered the decisions that the status of the invoice allows', async ({
   page,
   service,
   api,
@@ -64,7 +64,7 @@ test('who may decide is offered what the state of the invoice allows', async ({
   await expect(page.getByRole('button', { name: 'Reject', exact: true })).toBeHidden();
 });
 
-test('a member changes and deletes their own undecided invoices, decides nothing, and only reads those of others', async ({
+test('a member may edit and delete only their own undecided invoices, and decides none', async ({
   page,
   service,
 }) => {
@@ -84,7 +84,7 @@ test('a member changes and deletes their own undecided invoices, decides nothing
   await expectOffered(page, [], false);
 });
 
-test('a viewer reads and exports, and is offered nothing else', async ({ page, service }) => {
+test('a viewer may read and export, and is offered nothing else', async ({ page, service }) => {
   const { key, theirs } = await people(service, 'viewer');
   await signIn(page, key);
   const table = page.getByRole('table', { name: 'Invoices' });
@@ -126,7 +126,7 @@ test('a viewer reads and exports, and is offered nothing else', async ({ page, s
   }
 });
 
-test('a viewer whose list is empty reads that there is nothing, without an upload', async ({
+test('a viewer with an empty list sees a message without an upload button', async ({
   page,
   api,
 }) => {
@@ -139,7 +139,7 @@ test('a viewer whose list is empty reads that there is nothing, without an uploa
   await expect(keys.getByText('Upload', { exact: true })).toHaveCount(0);
 });
 
-test('for each role and each status one line says why the rest is not offered, and what would change it', async ({
+test('one line explains for each role and status why actions are missing', async ({
   page,
   service,
   context,
@@ -194,7 +194,7 @@ test('rows of the inbox offer what their permissions allow', async ({ page, api 
   expect((await api.invoice(uid)).approvement_status).toBe('approved');
 });
 
-test('companies and cards are changed by who may, deleted by who may, else read', async ({
+test('companies and cards offer Save and Delete only to roles with the permission', async ({
   page,
   service,
   api,
@@ -219,14 +219,14 @@ test('companies and cards are changed by who may, deleted by who may, else read'
   await offered((await apiClient(service).addPerson('viewer')).key, false, false);
 });
 
-test.describe('a right that went away meanwhile', () => {
+test.describe('a permission lost in the meantime', () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('is said, and the invoice is shown as it is now', async ({ page, api }) => {
+  test('is reported, and the invoice shows its current state', async ({ page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'R-1' }));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeVisible();
-    // The search for duplicates has ended: without its answer, approving asks first.
+    // Wait for the search for duplicates: without its response, approving asks first.
     await page.waitForLoadState('networkidle');
     await api.approve(uid);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -236,10 +236,10 @@ test.describe('a right that went away meanwhile', () => {
   });
 });
 
-test.describe('a viewer who makes something all the same', () => {
+test.describe('a viewer who tries to create something', () => {
   test.use({ expectedErrors: [/status of 403/] });
 
-  test('is offered no form, and told why a file was not taken', async ({ page, service }) => {
+  test('is offered no form, and sees why a file was rejected', async ({ page, service }) => {
     const { key } = await people(service, 'viewer');
     await signIn(page, key, '/companies/new');
     for (const [address, name] of [

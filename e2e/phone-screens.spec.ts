@@ -5,10 +5,10 @@ import { administratorKey } from './service.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-test.describe('held sideways', () => {
+test.describe('in landscape', () => {
   test.use({ viewport: { width: 844, height: 390 } });
 
-  test('document and fields stand side by side on the whole screen', async ({ page, api }) => {
+  test('document and fields share the full screen side by side', async ({ page, api }) => {
     const { uid } = await api.upload(printedInvoice);
     await signIn(page, administratorKey, `/invoices/${uid}?part=both`);
     const data = page.getByRole('region', { name: 'Data' });
@@ -26,7 +26,7 @@ test.describe('held sideways', () => {
 });
 
 test.describe('an empty inbox', () => {
-  test('teaches what a finger can do, and the camera makes one PDF of two pages', async ({
+  test('explains touch actions, and the camera creates one PDF of two photos', async ({
     signedIn: page,
     api,
   }) => {
@@ -58,7 +58,7 @@ test.describe('an empty inbox', () => {
   });
 });
 
-test.describe('an invoice of many lines', () => {
+test.describe('an invoice with many lines', () => {
   const putAtEnd = (what: Locator) =>
     what.evaluate((element) => element.scrollIntoView({ block: 'end' }));
   const isUncovered = (what: Locator) =>
@@ -67,7 +67,7 @@ test.describe('an invoice of many lines', () => {
       return element.contains(document.elementFromPoint((left + right) / 2, bottom - 4));
     });
 
-  test('a bar that comes does not cover what has the focus', async ({ page, api }) => {
+  test('a bar that appears does not cover the focused control', async ({ page, api }) => {
     const lines = Array.from({ length: 9 }, (_, at) => ({ name: `Paper ${at + 1}`, net: '10.00' }));
     const { uid } = await api.upload(ublInvoice({ number: 'P-9', lines }));
     await signIn(page, administratorKey, `/invoices/${uid}?part=data`);

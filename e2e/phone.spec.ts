@@ -12,7 +12,7 @@ test.use({
 
 const cards = (page: Page) => page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
 
-/** How many cards are seen whole between the edges of the list. */
+/** How many cards are fully visible within the list. */
 const wholeCards = (page: Page) =>
   page.getByRole('region', { name: 'Rows' }).evaluate((list) => {
     const { top, bottom } = list.getBoundingClientRect();
@@ -22,7 +22,7 @@ const wholeCards = (page: Page) =>
     }).length;
   });
 
-/** A finger that goes sideways over a card, as the browser gets it from the screen. */
+/** Swipes sideways over a card, by touch events as a screen sends them. */
 async function swipe(page: Page, card: Locator, by: number): Promise<void> {
   const box = await card.boundingBox();
   if (!box) throw new Error('There is no card to swipe.');
@@ -40,7 +40,7 @@ async function swipe(page: Page, card: Locator, by: number): Promise<void> {
   await touch.detach();
 }
 
-/** Swipes until the second button of that name is uncovered: what hears a finger comes later. */
+/** Swipes until the second button of that name is uncovered: touch handling is loaded late. */
 async function uncover(page: Page, card: Locator, by: number, buttons: Locator): Promise<void> {
   await expect(async () => {
     await swipe(page, card, by);
@@ -49,8 +49,8 @@ async function uncover(page: Page, card: Locator, by: number, buttons: Locator):
 }
 
 /**
- * Taps what a swipe uncovered. While the browser thinks that something still glides it takes a tap
- * to stop it, as it does for a person: the second one counts.
+ * Taps what a swipe uncovered. While the browser believes that something still scrolls, a tap only
+ * stops it, as it does for a person: the second one counts.
  */
 async function tapUncovered(buttons: Locator): Promise<void> {
   await expect(async () => {
@@ -59,7 +59,7 @@ async function tapUncovered(buttons: Locator): Promise<void> {
   }).toPass();
 }
 
-test('at least six invoices are seen whole under one line of actions', async ({
+test('shows at least six complete invoices below a single line of actions', async ({
   signedIn: page,
 }) => {
   await expect(page.getByRole('button', { name: 'More actions' })).toBeVisible();
@@ -76,7 +76,7 @@ test('at least six invoices are seen whole under one line of actions', async ({
   await expectNoAxeViolationsInBothSchemes(page);
 });
 
-test('the name of a company takes a second line before it is cut', async ({ page, api }) => {
+test('a long company name wraps to a second line before it is cut', async ({ page, api }) => {
   const name = 'Nordlicht Bürobedarf und Papierhandel GmbH';
   await api.upload(ublInvoice({ number: 'P-1', seller: name }));
   await signIn(page, administratorKey);
@@ -109,14 +109,14 @@ test('filters are behind a button that counts them', async ({ signedIn: page }) 
   await expect(button).toBeVisible();
 });
 
-test('a swipe shows one button; tapping it approves, tapping the card closes it', async ({
+test('a swipe uncovers one button: tapping it approves, tapping the card closes it', async ({
   signedIn: page,
 }) => {
   const first = cards(page).first();
   await expect(first.getByRole('link')).toBeVisible();
   const waiting = page.getByRole('tab', { name: 'To review 12' });
   await expect(waiting).toBeVisible();
-  // The card has a button of its own, whatever a finger does; the uncovered one stands before it.
+  // The card always has its own button; the one that a swipe uncovers comes before it.
   const approve = first.getByRole('button', { name: 'Approve', exact: true });
   await expect(approve).toHaveCount(1);
   await uncover(page, first, 160, approve);
@@ -131,7 +131,7 @@ test('a swipe shows one button; tapping it approves, tapping the card closes it'
   await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();
 });
 
-test('a swipe to the other side asks for the reason before it rejects', async ({
+test('a swipe to the other side asks for a reason before it rejects', async ({
   signedIn: page,
 }) => {
   const first = cards(page).first();
@@ -141,7 +141,7 @@ test('a swipe to the other side asks for the reason before it rejects', async ({
   await tapUncovered(reject);
   const dialog = page.getByRole('dialog', { name: /^Reject / });
   await expect(dialog).toBeVisible();
-  // A finger has no keys.
+  // No shortcut hints on a touch screen.
   await expect(
     dialog.getByText('If the server keeps it, everyone who opens the invoice can read it.'),
   ).toBeVisible();
@@ -150,9 +150,7 @@ test('a swipe to the other side asks for the reason before it rejects', async ({
   await expect(page.getByRole('tab', { name: 'To review 11' })).toBeVisible();
 });
 
-test('from right to left a swipe goes the other way, as everything does', async ({
-  signedIn: page,
-}) => {
+test('swipes are mirrored in a right-to-left layout', async ({ signedIn: page }) => {
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
@@ -161,9 +159,7 @@ test('from right to left a swipe goes the other way, as everything does', async 
   await uncover(page, first, -160, first.getByRole('button', { name: 'Approve', exact: true }));
 });
 
-test('the selection is told and acted on in one line, and bulk approves', async ({
-  signedIn: page,
-}) => {
+test('the selection bar fits in one line and approves in bulk', async ({ signedIn: page }) => {
   const boxes = page.getByRole('checkbox', { name: /^Select INV/ });
   for (const index of [0, 1, 2]) await boxes.nth(index).check();
   const bar = page.getByRole('region', { name: 'Selection' });
@@ -175,7 +171,7 @@ test('the selection is told and acted on in one line, and bulk approves', async 
   await expect(page.getByRole('tab', { name: 'To review 9' })).toBeVisible();
 });
 
-test('what the search offers fits the screen', async ({ signedIn: page }) => {
+test('search suggestions fit the screen', async ({ signedIn: page }) => {
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('approved october 2026');
   const offer = page.getByRole('list', { name: 'Filters for what is typed' });
   await expect(offer).toBeVisible();
@@ -187,7 +183,7 @@ test('what the search offers fits the screen', async ({ signedIn: page }) => {
     .toBe(true);
 });
 
-test('a document fills the screen, with the fields as a sheet over it that a finger and keys move', async ({
+test('a document in full screen has its fields in a sheet that touch and keys move', async ({
   page,
   api,
 }) => {

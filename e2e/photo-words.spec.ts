@@ -17,7 +17,7 @@ const lines = [
 ] as const;
 const [width, height, first, step] = [900, 1100, 120, 90];
 
-/** A photo of a receipt; line after line, amounts at the right. */
+/** A photo of a receipt, line by line with amounts on the right. */
 async function photo(): Promise<TestFile> {
   const drawn = lines
     .map(
@@ -30,7 +30,7 @@ async function photo(): Promise<TestFile> {
   return { name: 'receipt.jpg', mimeType: 'image/jpeg', buffer };
 }
 
-test('on a photo the value of the field is marked where it stands, found, and taken by a key and by a click', async ({
+test('words in a photo are marked for a field, taken by key or click, and searchable', async ({
   page,
   api,
 }) => {

@@ -5,39 +5,39 @@ import type { AddressInfo } from 'node:net';
 export type Mishap =
   /** The connection breaks before the service has seen anything. */
   | { readonly kind: 'drop' }
-  /** It takes its time. */
+  /** The request is delayed. */
   | { readonly kind: 'delay'; readonly milliseconds: number }
-  /** The service gets the whole file and answers, but the answer never arrives. */
+  /** The service gets the whole file, but the connection breaks before its response arrives. */
   | { readonly kind: 'cut' }
-  /** The service gets it and answers, and nobody hears anything. */
+  /** The service gets it, but no response arrives and the connection stays open. */
   | { readonly kind: 'mute' }
-  /** Somebody on the way, or the service, refuses. */
+  /** Something in between, or the service, refuses. */
   | {
       readonly kind: 'answer';
       readonly status: number;
       readonly headers?: Readonly<Record<string, string>>;
     };
 
-/** An upload as it came by. */
+/** An upload as it reached the proxy. */
 interface Passed {
   readonly key: string;
   readonly idempotencyKey: string;
 }
 
-/** A network between browser and service that can be made bad. */
+/** A proxy between browser and service that can simulate a bad network. */
 export interface Proxy {
   readonly origin: string;
-  /** Every upload that came by, however it ended. */
+  /** Every upload that reached the proxy, however it ended. */
   readonly uploads: Passed[];
-  /** What happens to the upload of this number, from 1; nothing when undefined. */
+  /** What happens to the upload of this number, counted from 1; nothing when undefined. */
   mishap: (number: number, upload: Passed) => Mishap | undefined;
-  /** What happens before a request goes on, by its path and query. */
+  /** Runs before a request is passed on, with its path and query. */
   before: (path: string) => Promise<void>;
   /** What happens to any other request; nothing when undefined. */
   otherMishap: (method: string, path: string) => Mishap | undefined;
-  /** What `config.json` says instead of the service's own. */
+  /** Served as `config.json` instead of the service's own. */
   config: object | undefined;
-  /** Holds every upload before the service sees it, until let go. */
+  /** Holds every upload before the service sees it, until the returned function is called. */
   hold(): () => void;
   close(): Promise<void>;
 }
@@ -74,7 +74,7 @@ function pass(from: IncomingMessage, body: Buffer, to: string): Promise<Incoming
 }
 
 /**
- * Opens the way to a service on a port of its own.
+ * Starts a proxy to a service, on a free port.
  * @param target the service's origin; it may stop and come back
  */
 export async function openProxy(target: string): Promise<Proxy> {
@@ -111,7 +111,7 @@ export async function openProxy(target: string): Promise<Proxy> {
         .end('{"detail": "On the way."}');
     if (mishap?.kind === 'delay')
       await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
-    // The page must come readable, to be given other settings.
+    // The HTML must come uncompressed, so that its settings can be replaced.
     if (proxy.config) delete from.headers['accept-encoding'];
     const answer = await pass(from, body, target);
     let said = await whole(answer);
@@ -128,7 +128,7 @@ export async function openProxy(target: string): Promise<Proxy> {
   }
 
   const server = createServer((from, to) => {
-    // The service is away, or the browser went: either way the line goes dead.
+    // The service is down or the browser has left: drop the connection either way.
     carry(from, to).catch(() => from.socket.destroy());
   });
   await new Promise<void>((resolve) => {

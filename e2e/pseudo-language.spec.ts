@@ -4,7 +4,7 @@ import { ublInvoice } from './files.ts';
 import { look, pseudo, speakPseudo } from './pseudo-language.ts';
 import { administratorKey } from './service.ts';
 
-// A worker would answer in the place of the route that changes the language.
+// A service worker would answer instead of the route that replaces the language.
 test.use({
   serviceWorkers: 'block',
   expectedErrors: [
@@ -12,7 +12,7 @@ test.use({
   ],
 });
 
-/** Names by themselves, the same in every language, and what the browser formats. */
+/** Names that are the same in every language, and words that the browser formats. */
 const notTranslated = new RegExp(
   `^(?:${[
     'Excel|Invoice|Desk|PDF|CSV|XLSX|ZIP|JSON|UBL|ID|API|SHA|ETag|EUR|TRY|USD',
@@ -25,9 +25,9 @@ const notTranslated = new RegExp(
   ].join('|')})$`,
 );
 
-/** The texts of records that the page has read. */
+/** The words of the records that the page has loaded. */
 function collectRecords(page: Page, file: string): { has: (word: string) => boolean } {
-  // The document is shown, too.
+  // The page shows the document too.
   const texts = new Set(file.match(/(?<=>[^<]*)\p{L}+(?=[^<>]*<)/gu) ?? []);
   const take = (value: unknown): void => {
     if (typeof value === 'string')
@@ -83,7 +83,7 @@ test('every text comes from the catalogue, and none is cut in a longer language'
   await page.goto(`/invoices#key=${encodeURIComponent(administratorKey)}`);
   const link = page.getByRole('link', { name: 'Qx Vv' });
   const heading = (text: string) => page.getByRole('heading', { name: pseudo(text) });
-  // What comes last on each page: before that there is little to look at.
+  // What each page shows last: before that there is little to check.
   const pages = [
     ['/invoices', link],
     [`/invoices/${uid}`, heading('History')],

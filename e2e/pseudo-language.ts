@@ -13,7 +13,7 @@ const withAccents = (text: string): string =>
 const lettersOf = (message: Message): number =>
   message.reduce((sum, part) => sum + (typeof part === 'string' ? part.length : 8), 0);
 
-/** Makes the text two fifths longer, by words that can go to another line. */
+/** Makes the text two fifths longer, with words that can wrap. */
 const filling = (letters: number): string => ' ñöŕ'.repeat(Math.ceil((letters * 0.4) / 4));
 
 const isMessage = (value: Message | number): value is Message => typeof value !== 'number';
@@ -37,13 +37,13 @@ const pseudoMessage = (message: Message): Message => [
   `${filling(lettersOf(message))}⟧`,
 ];
 
-/** What an English text without values becomes. */
+/** The pseudo translation of an English text without values. */
 export const pseudo = (text: string): string => `⟦${withAccents(text)}${filling(text.length)}⟧`;
 
-/** Serves other texts in the place of the English ones. */
+/** Serves changed texts instead of the English ones. */
 async function serveTexts(page: Page, change: (message: Message) => Message): Promise<void> {
   await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
-    // Not by the page's own request, whose answer is gone where the page goes on meanwhile.
+    // Not by the page's own request, whose response is lost if the page navigates meanwhile.
     const source = await (await fetch(route.request().url())).text();
     const module: { readonly messages: Readonly<Record<string, Message>> } = await import(
       `data:text/javascript,${encodeURIComponent(source)}`
@@ -59,8 +59,8 @@ async function serveTexts(page: Page, change: (message: Message) => Message): Pr
 }
 
 /**
- * Serves a language that nobody speaks in the place of English: accents, two fifths longer, in
- * brackets. What stands outside brackets is no text of the catalogue.
+ * Serves a pseudo language instead of English: accents, two fifths longer, in brackets. Text
+ * outside brackets does not come from the catalogue.
  */
 export const speakPseudo = (page: Page): Promise<void> => serveTexts(page, pseudoMessage);
 
@@ -69,20 +69,20 @@ const arabic = 'ابتثجحخدذرزسشصضطظعغفقكلمنه';
 const withArabicLetters = (text: string): string =>
   text.replace(/<[^>]*>|[^<]/g, (one) => arabic[latin.indexOf(one.toLowerCase())] ?? one);
 
-/** What an English text without values becomes in Arabic letters. */
+/** An English text without values in Arabic letters. */
 export const inArabicLetters = withArabicLetters;
 
 /** Serves every text in Arabic letters, so that sentences run from right to left around values. */
 export const speakArabic = (page: Page): Promise<void> =>
   serveTexts(page, (message) => changeTexts(message, withArabicLetters));
 
-/** Texts outside brackets, by their words; and texts that are cut without a title that has them. */
+/** Texts outside brackets, and texts that are cut without a title that shows them. */
 export interface Seen {
   readonly bare: readonly string[];
   readonly cut: readonly string[];
 }
 
-/** Looks at everything that is shown, and at the names that only assistive technology reads. */
+/** Checks all visible texts, and the names that only assistive technology reads. */
 export const look = (page: Page): Promise<Seen> =>
   page.evaluate(() => {
     const bare = new Set<string>();
@@ -107,10 +107,10 @@ export const look = (page: Page): Promise<Seen> =>
       const text = outside(node.nodeValue ?? '');
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       note(text);
-      // What takes no room is for who listens.
+      // Visually hidden, for screen readers only.
       if (element.clientWidth <= 1 || element.closest('.visually-hidden, [title], select'))
         continue;
-      // A name of a record is as long as somebody made it.
+      // Names of records may be of any length.
       if (!element.textContent?.includes('⟦')) continue;
       const { overflowX } = getComputedStyle(element);
       if (overflowX !== 'visible' && element.scrollWidth > element.clientWidth + 1)

@@ -12,12 +12,12 @@ const numberOf = (seller: string) => `Q-${seller.slice(0, 1)}`;
 let newest = '';
 
 test.beforeEach(async ({ api }) => {
-  // The newest stands first: Alpha is uploaded last.
+  // The newest comes first: Alpha is uploaded last.
   for (const seller of sellers.toReversed())
     newest = (await api.upload(ublInvoice({ number: numberOf(seller), seller }))).uid;
 });
 
-test('by keyboard alone: Space looks, J and K move both, A decides, Esc closes, the focus stays on the row', async ({
+test('Space opens it, J and K move it and the cursor, A approves, Esc closes it', async ({
   signedIn: page,
   api,
 }) => {
@@ -55,7 +55,7 @@ for (const [width, height] of [
   [1280, 800],
   [1440, 900],
 ] as const)
-  test(`at ${width}×${height} a page is shown at reading size, with fields, checks and decision beside it`, async ({
+  test(`shows a page at reading size with fields, checks and decisions at ${width}×${height}`, async ({
     page,
     api,
   }) => {
@@ -89,12 +89,12 @@ for (const [width, height] of [
     expect(await name.evaluate(isWhole)).toBe(true);
   });
 
-test('an invoice that is there twice says so before it is approved, with the way to the other', async ({
+test('warns of a duplicate before approving and links to the other invoice', async ({
   page,
   api,
 }) => {
   const seller = 'Alpha Ltd';
-  // Another file of the same invoice, so that its bytes say nothing.
+  // Another file of the same invoice, so that comparing bytes does not find it.
   const again = await api.upload(
     ublInvoice({ number: numberOf(seller), seller, lines: [{ name: 'Paper', net: '100.00' }] }),
   );
@@ -112,7 +112,7 @@ test('an invoice that is there twice says so before it is approved, with the way
   await expect(page).toHaveURL(new RegExp(newest));
 });
 
-test('the next documents are there before they are looked at', async ({ signedIn: page }) => {
+test('loads the next documents ahead', async ({ signedIn: page }) => {
   const look = page.getByRole('region', { name: 'Quick look', exact: true });
   await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
   const files: string[] = [];
@@ -129,7 +129,7 @@ test('the next documents are there before they are looked at', async ({ signedIn
   expect(new Set(files).size).toBe(files.length);
 });
 
-test('D leads into the document, Esc back to the row; Open opens the invoice', async ({
+test('D moves the focus into the document, Esc back to the row; Open opens the invoice', async ({
   signedIn: page,
 }) => {
   const look = page.getByRole('region', { name: 'Quick look', exact: true });
@@ -151,10 +151,10 @@ test('D leads into the document, Esc back to the row; Open opens the invoice', a
   );
 });
 
-test.describe('somebody else deletes', () => {
+test.describe('an invoice deleted by somebody else', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('an invoice that is gone says so in the look', async ({ signedIn: page, api }) => {
+  test('is shown as gone in the quick look', async ({ signedIn: page, api }) => {
     await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
     await api.remove(newest);
     await page.keyboard.press('j');
@@ -170,7 +170,7 @@ test.describe('somebody else deletes', () => {
 test.describe('a low window', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('beside a selection the document keeps half of the look, and nothing stands there to decide', async ({
+  test('with a selection, the document keeps half of the quick look, which offers no decision', async ({
     page,
     api,
   }) => {
@@ -184,7 +184,7 @@ test.describe('a low window', () => {
     const pages = look.getByRole('region', { name: 'Pages of the document' });
     await expect(pages.locator('canvas').first()).toBeVisible();
     await expect(look.getByText('Total', { exact: true }).first()).toBeVisible();
-    // Its own keys belong to the selection.
+    // The decision keys belong to the selection.
     await expect(look.getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await expect
       .poll(async () => {
@@ -201,7 +201,7 @@ for (const [name, viewport] of Object.entries({
 }))
   test.describe(name, () => {
     test.use({ viewport });
-    test('it has no fault that axe knows, in both languages, and nothing is wider than the screen', async ({
+    test('the quick look has no axe violations in both languages and fits the width', async ({
       signedIn: page,
     }) => {
       await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
@@ -213,7 +213,7 @@ for (const [name, viewport] of Object.entries({
         await page.reload();
         await expect(page.locator('html')).toHaveAttribute('lang', language);
         await expect(page.getByRole('link', { name: 'Alpha Ltd' })).toBeVisible();
-        // A reload keeps the cursor and the look.
+        // A reload keeps the cursor and the quick look.
         if (language === 'en') {
           await page.keyboard.press('j');
           await page.keyboard.press('Space');
@@ -233,7 +233,7 @@ for (const width of [1024, 1280])
   test.describe(`beside the quick look at ${width} px`, () => {
     test.use({ viewport: { width, height: 700 }, seeded: 60 });
 
-    test('the pages of the list stand in one line, and a row is reached by its number', async ({
+    test('the pager fits in one line, and typing a number goes to a row', async ({
       signedIn: page,
     }) => {
       await page.goto('/invoices?tab=all');

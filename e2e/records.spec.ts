@@ -29,7 +29,7 @@ test('a company is created, found, changed and deleted', async ({ signedIn: page
   await expect(panel).toBeHidden();
 });
 
-test('deleting a company says how many invoices use it, and Back does not lead to it', async ({
+test('deleting a company says how many invoices use it, and Back does not return to it', async ({
   page,
   api,
 }) => {
@@ -47,10 +47,7 @@ test('deleting a company says how many invoices use it, and Back does not lead t
   await expect(page).toHaveURL(/\/companies$/);
 });
 
-test('companies with long names and much to say stand in the window whole', async ({
-  page,
-  api,
-}) => {
+test('companies with long names and long fields fit the window', async ({ page, api }) => {
   const name = 'Örnek İnşaat Hafriyat Nakliyat Demirçelik Madencilik San. ve Tic. Ltd. Şti.';
   const { company } = await api.upload(ublInvoice({ number: 'C-2', seller: name }));
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -77,7 +74,7 @@ test('companies with long names and much to say stand in the window whole', asyn
   expect(await value.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
 });
 
-test('a card that is there already is said, not hidden', async ({ page, api }) => {
+test('creating a card that already exists says so and opens it', async ({ page, api }) => {
   await api.card('4543', '0017');
   await signIn(page, administratorKey, '/cards/new');
   await page.getByRole('textbox', { name: 'First four digits' }).pressSequentially('4543');
@@ -88,7 +85,7 @@ test('a card that is there already is said, not hidden', async ({ page, api }) =
   await expect(page.getByRole('region', { name: '4543 •••• •••• 0017' })).toBeVisible();
 });
 
-/** Everything of the page that could keep a text: fields, address, storages, what React holds. */
+/** Everything of the page that could hold a text: fields, address, storages, React state. */
 async function keptTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const texts: string[] = [
@@ -113,7 +110,7 @@ async function keptTexts(page: Page): Promise<string> {
         );
       database.close();
     }
-    // Whatever is reachable from what React keeps at the elements: properties and states of every
+    // Everything reachable from what React attaches to elements: props and state of every
     // component.
     const seen = new Set<unknown>();
     const walk = (value: unknown, depth: number): void => {
@@ -140,7 +137,7 @@ async function keptTexts(page: Page): Promise<string> {
   });
 }
 
-test('of a pasted card number nothing but the first and last four digits is ever kept, sent or logged', async ({
+test('keeps, sends and logs only the first and last four digits of a pasted card number', async ({
   signedIn: page,
   api,
 }) => {
@@ -185,7 +182,7 @@ test('of a pasted card number nothing but the first and last four digits is ever
 test.describe('two people at one company', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('typing is kept over a reload, what both changed is chosen, and a company that was deleted is made anew', async ({
+  test('a draft survives a reload, a conflict is resolved, a deleted company is created again', async ({
     page,
     api,
   }) => {
@@ -225,7 +222,7 @@ test.describe('two people at one company', () => {
   });
 });
 
-test('a company shows its newest invoices and its spend by month, which leads to the invoices behind it', async ({
+test('a company shows its newest invoices and its spend by month, linked to its invoices', async ({
   signedIn: page,
   api,
 }) => {
@@ -265,7 +262,7 @@ test('a company shows its newest invoices and its spend by month, which leads to
   await expect(page.getByRole('link', { name: 'Other Ltd' })).toHaveCount(0);
 });
 
-test('a company is created in place while an invoice is corrected', async ({ page, api }) => {
+test('creates a company from the company field of an invoice', async ({ page, api }) => {
   const { uid } = await api.upload(ublInvoice({ number: 'C-1', seller: 'Wrong Ltd' }));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   const company = page.getByRole('combobox', { name: 'Company' });
@@ -282,7 +279,7 @@ test('a company is created in place while an invoice is corrected', async ({ pag
   await expect(page.getByRole('link', { name: 'Right Ltd' })).toBeVisible();
 });
 
-test('an invoice is deleted from its page, after a question, and the next one or the list follows', async ({
+test('deletes an invoice from its page after a confirmation and returns to the list', async ({
   page,
   api,
 }) => {

@@ -5,7 +5,7 @@ import { administratorKey } from './service.ts';
 
 const most = 4;
 
-/** A printed invoice; the sign says which currency unless it belongs to several. */
+/** A printed invoice; the sign tells its currency unless several currencies share it. */
 const printed = (step: number, sign: string): TestFile =>
   textPdf(`printed-${step}.pdf`, [
     `Harbour Cabs ${step} Ltd`,
@@ -28,7 +28,7 @@ const electronic = (step: number, date: string): TestFile =>
     ],
   });
 
-/** Each fifth invoice has a currency that may be several; some are older than a year. */
+/** Every fifth invoice has an ambiguous currency; some are older than a year. */
 const files = Array.from({ length: 20 }, (_, index) => {
   const step = index + 1;
   if (step % 5 === 0) return printed(step, '$');
@@ -36,7 +36,7 @@ const files = Array.from({ length: 20 }, (_, index) => {
   return electronic(step, step % 3 === 0 ? '2021-03-01' : '2026-01-31');
 });
 
-test('20 mixed invoices are reviewed by keyboard with at most 4 keys an invoice without doubt', async ({
+test('reviews 20 mixed invoices with at most 4 keys for each invoice without doubtful values', async ({
   page,
   api,
 }) => {
@@ -48,7 +48,7 @@ test('20 mixed invoices are reviewed by keyboard with at most 4 keys an invoice 
   await page.keyboard.press('Control+Enter');
 
   const counts: Record<'certain' | 'doubtful', number[]> = { certain: [], doubtful: [] };
-  // The newest stands first.
+  // The newest comes first.
   for (const uid of uids.toReversed()) {
     await page.waitForURL((url) => url.pathname.endsWith(uid));
     await expect(page.getByLabel('Sum of the items')).toBeVisible();
@@ -60,7 +60,7 @@ test('20 mixed invoices are reviewed by keyboard with at most 4 keys an invoice 
       await page.keyboard.press(key);
     };
     if (isDoubtful) {
-      // Its currency at least, perhaps who issued it too: one key goes from one doubt to the next.
+      // At least the currency, perhaps the company too: one key goes from one doubt to the next.
       await expect(question).not.toHaveCount(0);
       for (let left = await question.count(); left > 0; left -= 1) {
         await press('Alt+d');

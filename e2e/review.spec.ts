@@ -18,9 +18,7 @@ const group = (page: Page, name: string) =>
 const place = (page: Page, text: string) =>
   page.getByRole('navigation', { name: 'Invoices of the list' }).getByText(text, { exact: true });
 
-/**
- * Invoices R-1, R-2 and so on, each of a seller of its own; the newest stands first in the list.
- */
+/** Invoices R-1, R-2 and so on, each of a different seller; the newest comes first in the list. */
 async function prepare(api: Api, count: number): Promise<string[]> {
   const uids: string[] = [];
   for (let step = 1; step <= count; step += 1)
@@ -44,7 +42,7 @@ async function begin(page: Page): Promise<void> {
   await page.keyboard.press('Control+Enter');
 }
 
-test('all that wait are reviewed with the keyboard alone: approved, skipped, rejected with a reason, reloaded, undone', async ({
+test('reviews all waiting invoices by keyboard alone: approve, skip, reject, reload, undo', async ({
   page,
   api,
 }) => {
@@ -74,7 +72,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
     await page.keyboard.press('Control+Enter');
     await expect(number(page)).toHaveValue('R-1');
     await expect(place(page, '5 of 5')).toBeVisible();
-    // A page that is left before the answer cannot say what came of it, and the service knows it
+    // A page that is left before the response cannot report the result, and the service has it
     // sooner than the page.
     const messages = page.getByRole('region', { name: 'Messages' });
     await expect(messages.getByText(/^Rejected INV-/)).toBeVisible();
@@ -89,7 +87,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
 
   await test.step('the sheet says what came of each, with sums', async () => {
     await page.keyboard.press('Control+Enter');
-    // It is announced too.
+    // The same text is announced too.
     await expect(
       sheet(page)
         .getByRole('paragraph')
@@ -122,7 +120,7 @@ test('all that wait are reviewed with the keyboard alone: approved, skipped, rej
   });
 });
 
-test('approving in the moment in which the next one appears goes on, not back', async ({
+test('approving at the very moment the next invoice appears moves on, not back', async ({
   page,
   api,
 }) => {
@@ -130,7 +128,7 @@ test('approving in the moment in which the next one appears goes on, not back', 
   await begin(page);
   await expect(number(page)).toHaveValue('R-2');
   await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  // Sooner than any person: within the task that renders the next invoice.
+  // Faster than any person: within the task that renders the next invoice.
   await number(page).evaluate(() => {
     const press = () =>
       document.body.dispatchEvent(
@@ -144,7 +142,7 @@ test('approving in the moment in which the next one appears goes on, not back', 
     }).observe(document.body, { subtree: true, childList: true, attributes: true });
     press();
   });
-  // It is announced too.
+  // The same text is announced too.
   await expect(
     sheet(page)
       .getByRole('paragraph')
@@ -153,7 +151,7 @@ test('approving in the moment in which the next one appears goes on, not back', 
   await expect(group(page, 'Approved').getByRole('listitem')).toHaveCount(2);
 });
 
-test('exactly the selected are reviewed, and back and forth the place is told', async ({
+test('reviews exactly the selected invoices and shows the position, back and forth', async ({
   page,
   api,
 }) => {
@@ -185,7 +183,7 @@ test('exactly the selected are reviewed, and back and forth the place is told', 
   ).toBeVisible();
 });
 
-test('the button approves and leads on as the rejection does', async ({ page, api }) => {
+test('the Approve button moves on to the next invoice', async ({ page, api }) => {
   const [, second = ''] = await prepare(api, 2);
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, administratorKey);
@@ -196,7 +194,10 @@ test('the button approves and leads on as the rejection does', async ({ page, ap
   await expect.poll(async () => (await api.invoice(second)).approvement_status).toBe('approved');
 });
 
-test('what somebody else decided meanwhile is passed over, and said', async ({ page, api }) => {
+test('passes over an invoice that somebody else decided meanwhile, and says so', async ({
+  page,
+  api,
+}) => {
   const [, second = ''] = await prepare(api, 3);
   await begin(page);
   await expect(number(page)).toHaveValue('R-3');
@@ -216,10 +217,10 @@ test('what somebody else decided meanwhile is passed over, and said', async ({ p
   await expect(group(page, 'Passed over')).toContainText('It was approved in the meantime.');
 });
 
-test.describe('an invoice that was deleted', () => {
+test.describe('a deleted invoice', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('leads on to the next one of the review', async ({ page, api }) => {
+  test('links to the next one of the review', async ({ page, api }) => {
     const [first = '', second = ''] = await prepare(api, 3);
     await begin(page);
     await expect(place(page, '1 of 3')).toBeVisible();
@@ -232,16 +233,16 @@ test.describe('an invoice that was deleted', () => {
   });
 });
 
-test.describe('while the service is away', () => {
+test.describe('while the service is down', () => {
   test.use({ expectedErrors: [networkErrors] });
 
-  test('an approval that did not arrive is said at once, with a way back, and Retry carries it out', async ({
+  test('a failed approval is reported with a link back, and Retry carries it out', async ({
     page,
     api,
     service,
   }) => {
     const [, second = ''] = await prepare(api, 2);
-    // Without a whole answer to these, approving asks first.
+    // Without complete responses to these, approving asks first.
     const searched = Promise.all(
       [/query=R-2/, /query=DE/].map(async (search) =>
         (await page.waitForResponse(search)).finished(),
@@ -251,7 +252,7 @@ test.describe('while the service is away', () => {
     await expect(number(page)).toHaveValue('R-2');
     await expect(place(page, '1 of 2')).toBeVisible();
     await searched;
-    // The next one is read ahead: it opens although the service is away.
+    // Loads the next one ahead, so that it opens although the service is down.
     await page.keyboard.press('n');
     await expect(number(page)).toHaveValue('R-1');
     await page.keyboard.press('p');

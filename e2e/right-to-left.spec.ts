@@ -4,10 +4,10 @@ import { ublInvoice } from './files.ts';
 import { inArabicLetters, speakArabic } from './pseudo-language.ts';
 import { administratorKey } from './service.ts';
 
-// A worker would answer in the place of the route that changes the letters.
+// A service worker would answer instead of the route that replaces the letters.
 test.use({ serviceWorkers: 'block' });
 
-/** What a language written from right to left sets on the page. */
+/** Sets the page direction as a right-to-left language does. */
 const turn = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(HTMLElement.prototype, 'dir', {
@@ -29,7 +29,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`at ${size.width} × ${size.height} list and invoice are mirrored from right to left, and nothing goes sideways`, async ({
+  test(`list and invoice are mirrored and do not scroll sideways at ${size.width} × ${size.height}`, async ({
     page,
     api,
   }) => {
@@ -53,7 +53,7 @@ for (const size of [
     await expect.poll(() => isSideways(page)).toBe(false);
   });
 
-/** Days and counts whose figures stand in another order than they are written. */
+/** Dates and counts whose figures appear in reverse order. */
 const turnedFigures = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -74,7 +74,7 @@ const turnedFigures = (page: Page): Promise<readonly string[]> =>
     return found;
   });
 
-/** Negative numbers whose sign stands behind their figures. */
+/** Negative numbers whose sign appears after their figures. */
 const turnedSigns = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -92,14 +92,14 @@ const turnedSigns = (page: Page): Promise<readonly string[]> =>
       if (left(0) > left(sign[0].length - 1))
         found.push(`${node.parentElement.outerHTML.slice(0, 80)} ${text}`);
     }
-    // A range does not reach into a field, so that its direction is asked for.
+    // A range cannot measure inside a field, so its direction is checked instead.
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       if (/^[-−]\d/.test(field.value) && getComputedStyle(field).direction === 'rtl')
         found.push(field.value);
     return found;
   });
 
-test('among Arabic letters a sign stands before its figures', async ({ page, api }) => {
+test('a minus sign appears before its figures among Arabic letters', async ({ page, api }) => {
   const { uid } = await api.upload(
     ublInvoice({ number: 'R-1', lines: [{ name: 'Paper', net: '-100.00' }] }),
   );
@@ -129,7 +129,7 @@ const mirrored = (page: Page, name: string) =>
     .first()
     .evaluate((icon) => getComputedStyle(icon).scale);
 
-test('days, amounts, arrows and the search stand as they are read from right to left', async ({
+test('dates, counts, arrows and the search field are laid out from right to left', async ({
   page,
   api,
 }) => {
@@ -144,7 +144,7 @@ test('days, amounts, arrows and the search stand as they are read from right to 
     await search.locator('..').locator('svg').boundingBox(),
     await search.boundingBox(),
   ];
-  // The glass is at the side where the typing begins, and nothing is typed over it.
+  // The search icon is on the side where typing begins, and no text runs over it.
   expect(icon && field && icon.x > field.x + field.width / 2).toBe(true);
   expect(
     Number.parseFloat(await search.evaluate((one) => getComputedStyle(one).paddingRight)),
@@ -159,7 +159,7 @@ for (const size of [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ])
-  test(`at ${size.width} × ${size.height} a name in Latin letters is cut at its end, not at its beginning`, async ({
+  test(`cuts a name in Latin letters at its end, not its start, at ${size.width} × ${size.height}`, async ({
     page,
     api,
   }) => {

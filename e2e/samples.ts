@@ -10,7 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',
 };
 
-/** Whether the real invoices are beside the project. */
+/** Whether the folder of real invoices exists beside the project. */
 export const samplesHere = existsSync(folder);
 
 /** A real invoice as a file. */

@@ -10,7 +10,7 @@ const cell = (page: Page, row: string, name: string) =>
   page.getByRole('row', { name: row, exact: true }).getByLabel(name, { exact: true });
 const leaveItems = (page: Page) => page.getByRole('heading', { name: 'Items' }).click();
 
-// Said of a request that takes a second, which it may do on a machine full of other work.
+// Announced when a request takes a second, which may happen on a busy machine.
 const late = "The server isn't answering yet.";
 
 /** Expects these announcements and no others since the page was loaded. */
@@ -25,7 +25,7 @@ const expectHeard = (page: Page, ...texts: readonly (string | RegExp)[]) =>
     })
     .toEqual(texts);
 
-/** Nothing is announced again when the page is loaded again. */
+/** Expects that a reload announces nothing again. */
 async function expectSilentAfterReload(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -36,7 +36,7 @@ async function expectSilentAfterReload(page: Page): Promise<void> {
 
 test.beforeEach(({ page }) => listenOn(page));
 
-test('signing in begins at the top of the page', async ({ page, api }) => {
+test('after signing in, Tab starts at the top of the page', async ({ page, api }) => {
   await api.upload(ublInvoice({ number: 'T-1', seller: 'Paper Ltd' }));
   await page.goto('/');
   await expect(page.getByLabel('API key')).toBeFocused();
@@ -48,7 +48,7 @@ test('signing in begins at the top of the page', async ({ page, api }) => {
   await expectSilentAfterReload(page);
 });
 
-test('an upload is announced when it is ready; T leads into the tray and back', async ({
+test('an upload is announced when it is ready; T moves the focus into the tray and back', async ({
   signedIn: page,
   api,
 }) => {
@@ -68,7 +68,7 @@ test('an upload is announced when it is ready; T leads into the tray and back', 
   await expectSilentAfterReload(page);
 });
 
-test('a corrected line is announced once, a refused one says why once, and a fix is one thing', async ({
+test('a saved line, a check, a fix and an invalid value are each announced once', async ({
   signedIn: page,
   api,
 }) => {
@@ -122,7 +122,7 @@ test('a corrected line is announced once, a refused one says why once, and a fix
   });
 });
 
-test('an approval and its undo are announced once each, and the row has the focus again', async ({
+test('an approval and its undo are announced once each, and the row regains the focus', async ({
   signedIn: page,
   api,
 }) => {
@@ -143,7 +143,7 @@ test('an approval and its undo are announced once each, and the row has the focu
   await expectSilentAfterReload(page);
 });
 
-test('the end of a run over a selection is announced once', async ({ signedIn: page, api }) => {
+test('the end of a bulk run is announced once', async ({ signedIn: page, api }) => {
   for (const number of ['T-1', 'T-2', 'T-3']) await api.upload(ublInvoice({ number }));
   await page.reload();
   await page
@@ -152,12 +152,12 @@ test('the end of a run over a selection is announced once', async ({ signedIn: p
     .check();
   const selection = page.getByRole('region', { name: 'Selection' });
   await selection.getByRole('button', { name: 'Select all 3' }).click();
-  // The actions stand elsewhere once the sums of all have come.
+  // The actions move once the sums of all invoices have loaded.
   await expect(selection).toContainText('€360.00');
   await selection.getByRole('button', { name: 'Approve', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Approve 3' }).click();
   await expect(page.getByText('Result: 3 of 3 approved')).toBeVisible();
-  // What is told at the same moment, such as the selection, is heard together with it.
+  // Messages of the same moment, such as the selection, are announced together with it.
   const ends = async () => (await heardOn(page)).join(' ').match(/3 of 3 approved/g);
   await expect.poll(ends).toHaveLength(1);
   await expect(page.getByRole('tab', { name: /^To review/ })).toContainText('0');
@@ -182,10 +182,10 @@ test('an export is announced once, when it is saved', async ({ signedIn: page, a
 });
 
 test.describe('a conflict', () => {
-  // A version that is old is refused, and Chromium notes it.
+  // An outdated version is refused, and Chromium logs it.
   test.use({ expectedErrors: [/status of 412/] });
 
-  test('is announced once, and what was chosen once more', async ({ signedIn: page, api }) => {
+  test('is announced once, and so is saving the chosen value', async ({ signedIn: page, api }) => {
     const { uid } = await api.upload(ublInvoice({ number: 'T-1' }));
     await page.goto(`/invoices/${uid}`);
     await field(page, 'Invoice number').fill('MINE-1');
@@ -201,7 +201,7 @@ test.describe('a conflict', () => {
   });
 });
 
-test('a review announces each approval once, and goes on at the next invoice', async ({
+test('a review announces each approval once and moves on to the next invoice', async ({
   signedIn: page,
   api,
 }) => {
@@ -216,7 +216,7 @@ test('a review announces each approval once, and goes on at the next invoice', a
   await expectSilentAfterReload(page);
 });
 
-test('a merge is announced when it ends, and its result has the focus', async ({
+test('a merge is announced when it ends, and its result gets the focus', async ({
   signedIn: page,
   service,
 }) => {
@@ -233,7 +233,7 @@ test('a merge is announced when it ends, and its result has the focus', async ({
 });
 
 test.describe('without single-key shortcuts', () => {
-  test('every row is selected by Tab and Space', async ({ page, api }) => {
+  test('every row can be selected with Tab and Space', async ({ page, api }) => {
     for (const seller of ['Older Ltd', 'Newer Ltd'])
       await api.upload(ublInvoice({ number: seller, seller }));
     await signIn(page, administratorKey);
@@ -252,7 +252,7 @@ test.describe('without single-key shortcuts', () => {
     await expect(page.getByRole('region', { name: 'Selection' })).toContainText('2 selected');
   });
 
-  test('the box of each row is met by Tab, before its link', async ({ page, api }) => {
+  test('Tab reaches the checkbox of every row', async ({ page, api }) => {
     for (const seller of ['Older Ltd', 'Newer Ltd'])
       await api.upload(ublInvoice({ number: seller, seller }));
     await signIn(page, administratorKey);

@@ -11,7 +11,7 @@ const linesOf = async (download: Download) =>
   (await readFile(await download.path(), 'utf8')).split('\r\n');
 
 /**
- * Selects so many of the list, each `step`th of it.
+ * Selects this many invoices of the list, every `step`th one.
  * @returns their IDs, in the order of the list
  */
 async function select(page: Page, count: number, step = 1): Promise<string[]> {
@@ -25,7 +25,7 @@ async function select(page: Page, count: number, step = 1): Promise<string[]> {
   return ids;
 }
 
-/** What the service's own export of everything holds. */
+/** The lines of the service's own export of all invoices. */
 async function exportOfAll(service: TestService): Promise<string[]> {
   const response = await fetch(`${service.origin}/v1/invoices/export-csv`, {
     method: 'POST',
@@ -37,10 +37,10 @@ async function exportOfAll(service: TestService): Promise<string[]> {
     .split('\r\n');
 }
 
-test.describe('of 30 invoices', () => {
+test.describe('with 30 invoices', () => {
   test.use({ seeded: 30, expectedErrors: [/status of 404/] });
 
-  test('the 6 selected are exported exactly as the service writes them', async ({
+  test('exports the 6 selected invoices exactly as the service writes them', async ({
     page,
     service,
   }) => {
@@ -78,7 +78,7 @@ test.describe('of 30 invoices', () => {
     ).toContainText('6 invoices');
   });
 
-  test('one that was deleted in the meantime is named, and nothing is saved before the person says so', async ({
+  test('names an invoice deleted in the meantime, and saves nothing before a confirmation', async ({
     page,
     service,
     api,
@@ -111,7 +111,7 @@ test.describe('of 30 invoices', () => {
   });
 });
 
-test.describe('a service that asks to wait', () => {
+test.describe('a service that limits the rate', () => {
   test.use({
     seeded: 30,
     settings: { RATE_LIMIT_PER_MINUTE: '30' },
@@ -119,7 +119,9 @@ test.describe('a service that asks to wait', () => {
     expectedErrors: [/status of 429/],
   });
 
-  test('the reading waits and says so; Cancel ends it, and no file is saved', async ({ page }) => {
+  test('makes the export wait and say so; Cancel ends it without saving a file', async ({
+    page,
+  }) => {
     await signIn(page, administratorKey, '/invoices?tab=all');
     await page
       .getByRole('checkbox', { name: /^Select INV/ })

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 const startTimeout = 30_000;
-// Every worker starts a host: what Node compiled for the first is there for the others.
+// Every worker starts a host: the others reuse what Node compiled for the first.
 const compileCache = join(tmpdir(), 'invoice-desk-e2e-compiled');
 // Playwright empties this folder when a run begins.
 const seeds = join(root, 'test-results', '.seeds');
@@ -14,7 +14,7 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 /** The key of the administrator in every test. */
 export const administratorKey = 'e2e-administrator-key-0123456789';
 
-/** The real service, alone with its own data. */
+/** The real service, with its own data. */
 export interface TestService {
   readonly origin: string;
   /** The folder of its database and files. */
@@ -23,7 +23,7 @@ export interface TestService {
   stop(): Promise<void>;
   /** Starts it again at the same address with the same data. */
   restart(): Promise<void>;
-  /** Ends it and throws its data away. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 
@@ -35,7 +35,7 @@ interface HostResponse {
   readonly error?: string;
 }
 
-/** A process that runs the services of this worker, several if need be. */
+/** A process that runs the services of this worker, one or more. */
 class ServiceHost {
   readonly #child: ChildProcess;
   readonly #waiting = new Map<number, (response: HostResponse) => void>();
@@ -61,7 +61,7 @@ class ServiceHost {
         settle({ id, error: `The service host ended with ${String(code)}.` });
       this.#waiting.clear();
     });
-    // It ends when this worker does.
+    // The host must not keep this worker alive.
     child.unref();
     child.channel?.unref();
     this.#child = child;
@@ -123,8 +123,8 @@ const exists = (path: string) =>
   );
 
 /**
- * The folder with so many invoices, the same at each run; made once per run, to be copied. One
- * worker makes it, the others wait: three at once would take three times the processor.
+ * The folder with this many invoices, the same in every run; made once per run, to be copied. One
+ * worker makes it while the others wait: three at once would take three times the CPU time.
  */
 async function seedFolder(count: number): Promise<string> {
   const folder = join(seeds, String(count));
@@ -136,7 +136,7 @@ async function seedFolder(count: number): Promise<string> {
       () => false,
     );
     if (!isMaker) await new Promise((resolve) => setTimeout(resolve, 50));
-    // The one before may have ended just now.
+    // Another worker may have finished it just now.
     else if (await exists(folder)) await rm(unfinished, { recursive: true });
     else {
       await makeSeed(unfinished, count);
@@ -148,7 +148,7 @@ async function seedFolder(count: number): Promise<string> {
 
 /**
  * Starts the service on a free port.
- * @param settings those of its environment
+ * @param settings its environment variables
  * @param seeded how many invoices are there from the start
  */
 export async function startService(settings: Settings = {}, seeded = 0): Promise<TestService> {

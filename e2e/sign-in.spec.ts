@@ -2,11 +2,11 @@ import { printedInvoice } from './files.ts';
 import { expect, expectNoAxeViolations, test } from './fixtures.ts';
 import { administratorKey } from './service.ts';
 
-test('a sign-in link signs in and leaves neither the address bar nor the history with the key', async ({
+test('a sign-in link signs in and leaves no key in the address bar or the history', async ({
   page,
 }) => {
   await page.goto('/');
-  // In a tab that is open already only the hash changes.
+  // In a tab that is already open only the hash changes.
   await page.goto(`/#key=${administratorKey}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
   await page.goto(`/invoices#key=${administratorKey}`);
@@ -17,7 +17,7 @@ test('a sign-in link signs in and leaves neither the address bar nor the history
   expect(page.url()).not.toContain(administratorKey);
 });
 
-test('a sign-in link never replaces another key that is in use without asking', async ({
+test('a sign-in link never replaces another key in use without asking', async ({
   signedIn: page,
   api,
 }) => {
@@ -39,14 +39,14 @@ test('a sign-in link never replaces another key that is in use without asking', 
   await expect(page.getByRole('button', { name: 'Add person' })).toHaveCount(0);
 });
 
-test('a pasted key may carry blanks, quotes and its header name', async ({ page }) => {
+test('accepts a pasted key with blanks, quotes and its header name', async ({ page }) => {
   await page.goto('/');
   await page.getByLabel('API key').fill(`  Api-Key: "${administratorKey}" `);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Invoices' })).toBeVisible();
 });
 
-test('a key is kept only when that is wished', async ({ page, context }) => {
+test('remembers a key only on request', async ({ page, context }) => {
   await page.goto('/');
   await expect(page.getByRole('checkbox', { name: 'Remember on this device' })).not.toBeChecked();
   await page.getByLabel('API key').fill(administratorKey);
@@ -73,7 +73,7 @@ test('signing out forgets the key', async ({ signedIn: page }) => {
   await expect(page.getByLabel('API key')).toBeVisible();
 });
 
-test('signing out of a remembered key signs out the other tabs that use it, and keeps what was typed', async ({
+test('signing out of a remembered key signs out other tabs using it, and keeps their drafts', async ({
   page,
   context,
   api,
@@ -106,7 +106,7 @@ test('signing out of a remembered key signs out the other tabs that use it, and 
 test.describe('a wrong key', () => {
   test.use({ expectedErrors: [/status of 401/] });
 
-  test('is said under the field, which keeps it', async ({ page }) => {
+  test('is reported under the field, which keeps it', async ({ page }) => {
     await page.goto('/');
     await page.getByLabel('API key').fill('not-a-key-of-this-desk');
     await page.getByRole('button', { name: 'Sign in' }).click();

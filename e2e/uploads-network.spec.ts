@@ -12,7 +12,7 @@ const files = (many = count) =>
   );
 const tray = (page: Page) => page.getByRole('region', { name: 'Uploads' });
 
-/** The names of all files that arrived, as the service tells them. */
+/** The names of all files that arrived, according to the service. */
 async function arrived(service: TestService): Promise<string[]> {
   const names: string[] = [];
   const ask = async (path: string) =>
@@ -49,7 +49,7 @@ const test = base.extend<{ network: Proxy }>({
 
 test.use({ expectedErrors: [networkErrors] });
 
-/** Each file is there exactly once, and the tray says so. */
+/** Expects that each file arrived exactly once, and that the tray says so. */
 async function expectEachOnce(page: Page, service: TestService, many = count): Promise<void> {
   await expect(tray(page).getByText(`${many} of ${many} done`, { exact: true })).toBeVisible({
     timeout: 55_000,
@@ -74,7 +74,7 @@ const bad: Readonly<Record<string, (number: number) => Mishap | undefined>> = {
 };
 
 for (const [name, mishap] of Object.entries(bad)) {
-  test(`many files arrive, each exactly once, over ${name}`, async ({
+  test(`many files arrive, each exactly once, despite ${name}`, async ({
     signedIn: page,
     service,
     network,
@@ -87,7 +87,7 @@ for (const [name, mishap] of Object.entries(bad)) {
   });
 }
 
-test('many files arrive, each exactly once, at a service that knows no Idempotency-Key and whose answers are cut', async ({
+test('many files arrive, each exactly once, without Idempotency-Key and with lost responses', async ({
   page,
   service,
   network,
@@ -102,7 +102,7 @@ test('many files arrive, each exactly once, at a service that knows no Idempoten
   );
 });
 
-test('a hundred files arrive, each exactly once, over all of that', async ({
+test('a hundred files arrive, each exactly once, despite all of these faults', async ({
   signedIn: page,
   service,
   network,
@@ -113,7 +113,7 @@ test('a hundred files arrive, each exactly once, over all of that', async ({
   await expectEachOnce(page, service, 100);
 });
 
-test('a reload in the middle loses none and sends none twice', async ({
+test('a reload during uploads loses no file and sends none twice', async ({
   signedIn: page,
   service,
   network,
@@ -125,7 +125,7 @@ test('a reload in the middle loses none and sends none twice', async ({
   };
   await upload(page, files());
   await expect.poll(() => network.uploads.length).toBe(14);
-  // Before the device has all of them, the browser would ask whether to leave.
+  // Until the device has stored all of them, the browser would ask whether to leave.
   await expectStored(page, ['invoice-desk-uploads', 'lines'], count);
   await page.reload();
   letGo();
@@ -139,7 +139,7 @@ async function secondTab(context: BrowserContext, network: Proxy): Promise<Page>
   return tab;
 }
 
-test('two tabs send each file once; what a closed tab left, the other one sends', async ({
+test('two tabs send each file once, and one sends what the closed other left', async ({
   signedIn: page,
   context,
   service,
@@ -158,7 +158,7 @@ test('two tabs send each file once; what a closed tab left, the other one sends'
   await expectEachOnce(other, service, 21);
 });
 
-test('offline the files wait, and start by themselves', async ({
+test('files wait while offline, and start by themselves afterwards', async ({
   signedIn: page,
   context,
   service,
@@ -176,7 +176,7 @@ test('offline the files wait, and start by themselves', async ({
   await expectEachOnce(page, service, 10);
 });
 
-test('files of one key are never sent under another, and are there when it comes back', async ({
+test('files of one key are never sent under another, and resume when it is used again', async ({
   signedIn: page,
   api,
   service,

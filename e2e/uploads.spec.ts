@@ -44,7 +44,7 @@ async function drag(
   );
 }
 
-test('files dropped anywhere are uploaded, on any page', async ({ signedIn: page, api }) => {
+test('files dropped anywhere on any page are uploaded', async ({ signedIn: page, api }) => {
   await page.getByRole('link', { name: 'Companies' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Companies' })).toBeVisible();
   await expect(async () => {
@@ -59,7 +59,7 @@ test('files dropped anywhere are uploaded, on any page', async ({ signedIn: page
   expect(await api.count()).toBe(2);
 });
 
-test('the tray survives going elsewhere and opens the invoice', async ({ signedIn: page }) => {
+test('the tray stays open on other pages and opens the invoice', async ({ signedIn: page }) => {
   await upload(page, [ublInvoice({ number: 'T-1', seller: 'Tray Ltd' })]);
   await page.getByRole('link', { name: 'Cards', exact: true }).click();
   await expect(tray(page).getByText('Ready', { exact: true })).toBeVisible();
@@ -69,7 +69,7 @@ test('the tray survives going elsewhere and opens the invoice', async ({ signedI
   await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('T-1');
 });
 
-test('the lists show what was read without a reload', async ({ signedIn: page }) => {
+test('the list shows an uploaded invoice without a reload', async ({ signedIn: page }) => {
   await upload(page, [ublInvoice({ number: 'L-1', seller: 'Lively Ltd' })]);
   await expect(page.getByRole('link', { name: 'Lively Ltd' })).toBeVisible();
   await expect(page.getByRole('tab', { name: /To review/ })).toContainText('1');
@@ -88,7 +88,7 @@ test('U picks files, T shows and hides the tray', async ({ signedIn: page }) => 
   await expect(tray(page)).toBeVisible();
 });
 
-test('the review goes through exactly what was uploaded', async ({ signedIn: page, api }) => {
+test('the review covers exactly the uploaded invoices', async ({ signedIn: page, api }) => {
   await api.upload(ublInvoice({ number: 'OLD-1', seller: 'Earlier Ltd' }));
   await upload(page, [
     ublInvoice({ number: 'R-1', seller: 'First Ltd' }),
@@ -119,10 +119,7 @@ test('the review goes through exactly what was uploaded', async ({ signedIn: pag
   await expect(page.getByRole('link', { name: 'Earlier Ltd' })).toBeVisible();
 });
 
-test('a whole folder is uploaded, without what is hidden in it', async ({
-  signedIn: page,
-  api,
-}) => {
+test('uploads a folder without its hidden files', async ({ signedIn: page, api }) => {
   const folder = await mkdtemp(join(tmpdir(), 'invoice-desk-folder-'));
   await mkdir(join(folder, 'march', '.cache'), { recursive: true });
   for (const [place, number] of [
@@ -142,7 +139,7 @@ test('a whole folder is uploaded, without what is hidden in it', async ({
   await rm(folder, { recursive: true });
 });
 
-test('the tray has nothing that axe holds against it', async ({ signedIn: page }) => {
+test('the tray has no axe violations', async ({ signedIn: page }) => {
   await upload(page, [
     ublInvoice({ number: 'X-1' }),
     { ...ublInvoice({ number: 'X-1' }), name: 'copy.xml' },
@@ -170,7 +167,7 @@ test('many files at once cost one list request a second, not one per file', asyn
   expect(asked.length).toBeLessThanOrEqual(12 + (Date.now() - started) / 1000);
 });
 
-test.describe('while the service is away', () => {
+test.describe('while the service is down', () => {
   test.use({ expectedErrors: [networkErrors] });
 
   test.beforeEach(async ({ signedIn: page }) => {
@@ -192,7 +189,7 @@ test.describe('while the service is away', () => {
     expect(await api.count()).toBe(1);
   });
 
-  test('a file that is deleted from the disk while it waits is sent all the same', async ({
+  test('a file deleted from the disk while it waits is still sent', async ({
     signedIn: page,
     context,
     api,
@@ -216,7 +213,7 @@ test.describe('while the service is away', () => {
     await service.stop();
     await upload(page, [ublInvoice({ number: 'W-2', seller: 'Waiting Ltd' })]);
     await expect(tray(page).getByRole('listitem')).toContainText('W-2.xml');
-    // It is tried several times, after longer and longer pauses.
+    // It is retried several times, after longer and longer pauses.
     await expect(async () => {
       await page.clock.fastForward(5_000);
       await expect(tray(page).getByText('Failed')).toBeVisible({ timeout: 500 });
@@ -228,7 +225,7 @@ test.describe('while the service is away', () => {
     expect(await api.count()).toBe(1);
   });
 
-  test('a file can be taken off the list', async ({ signedIn: page, service, api }) => {
+  test('a file can be removed from the list', async ({ signedIn: page, service, api }) => {
     await service.stop();
     await upload(page, [ublInvoice({ number: 'W-3' })]);
     await tray(page)
@@ -242,10 +239,10 @@ test.describe('while the service is away', () => {
   });
 });
 
-test.describe('in a list that is longer than the screen', () => {
+test.describe('in a list longer than the screen', () => {
   test.use({ seeded: 60 });
 
-  test('a file that was uploaded here is seen as the first row', async ({ signedIn: page }) => {
+  test('a newly uploaded file is visible as the first row', async ({ signedIn: page }) => {
     await expect(page.getByText(/^1–\d+ of /)).toBeVisible();
     await chooseFiles(page, ublInvoice({ number: 'FIRST-1', seller: 'Seen At Once Ltd' }));
     await expect(page.getByRole('row', { name: /Seen At Once Ltd/ })).toBeInViewport();
@@ -253,7 +250,10 @@ test.describe('in a list that is longer than the screen', () => {
   });
 });
 
-test('a message covers neither the line of the files nor their list', async ({ signedIn, api }) => {
+test('a message covers neither the upload line nor the list of files', async ({
+  signedIn,
+  api,
+}) => {
   await api.upload(ublInvoice({ number: 'TOLD-1' }));
   await chooseFiles(signedIn, [emptyFile]);
   const files = tray(signedIn);

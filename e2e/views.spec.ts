@@ -8,7 +8,7 @@ const tab = (page: Page, name: RegExp) => page.getByRole('tab', { name });
 const invoice = (page: Page, company: string) => page.getByRole('link', { name: company });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-// Numbers that no ID can hold: those begin with INV-.
+// Numbers that cannot occur in an ID: those begin with INV-.
 async function prepare(api: Api): Promise<void> {
   const paper = await api.upload(ublInvoice({ number: 'Q-1', seller: 'Paper Ltd' }));
   await api.upload(ublInvoice({ number: 'Q-2', seller: 'Toner Ltd' }));
@@ -39,7 +39,7 @@ async function save(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('a view is saved, stands as a tab, and is open again after reload, back and forward', async ({
+test('a saved view becomes a tab, and is open again after reload, back and forward', async ({
   page,
   api,
 }) => {
@@ -66,7 +66,7 @@ test('a view is saved, stands as a tab, and is open again after reload, back and
   await expect(page).toHaveURL(/\/invoices\?tab=all$/);
 });
 
-test('a changed view says so; the change is kept, thrown away, or becomes another view', async ({
+test('changes to a view are shown, and can be saved, discarded or saved as a new view', async ({
   page,
   api,
 }) => {
@@ -80,7 +80,7 @@ test('a changed view says so; the change is kept, thrown away, or becomes anothe
   await button(page, 'Discard changes').click();
   await expect(tab(page, /^Paper 2$/)).toBeVisible();
   await page.getByRole('searchbox').first().fill('Q-3');
-  // The search's chip comes into the row of the button, which moves.
+  // The chip of the search appears in the row of the button and moves it.
   await expect(tab(page, /^Paper changed 1$/)).toBeVisible();
   await button(page, 'Save as new view').click();
   await page.getByRole('textbox', { name: 'Name' }).fill('The third');
@@ -92,7 +92,7 @@ test('a changed view says so; the change is kept, thrown away, or becomes anothe
   await expect(tab(page, /^The third 2$/)).toBeVisible();
 });
 
-test('the default view is what Invoices opens with, until it is deleted; Undo brings both back', async ({
+test('Invoices opens with the default view until it is deleted; Undo restores both', async ({
   page,
   api,
 }) => {
@@ -117,7 +117,7 @@ test('the default view is what Invoices opens with, until it is deleted; Undo br
   await expect(tab(page, /^Paper 2$/)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('pins are put in order, views renamed and unpinned, by keyboard', async ({ page, api }) => {
+test('views are reordered, renamed and unpinned by keyboard', async ({ page, api }) => {
   await prepare(api);
   await choosePaper(page);
   await save(page, 'One');
@@ -131,7 +131,7 @@ test('pins are put in order, views renamed and unpinned, by keyboard', async ({ 
     /^One/,
     /^Two/,
   ]);
-  // Until the address names the new view, the list of views begins at the first one.
+  // Until the address names the new view, the list of views puts the focus on the first one.
   await expect(tab(page, /^Two 1$/)).toHaveAttribute('aria-selected', 'true');
   await button(page, 'Views').focus();
   await page.keyboard.press('Enter');
@@ -165,7 +165,7 @@ test('pins are put in order, views renamed and unpinned, by keyboard', async ({ 
   await expect(tab(page, /^Second/)).toBeHidden();
 });
 
-test('two tabs of the browser keep the same views', async ({ page, api, context }) => {
+test('two browser tabs share the same views', async ({ page, api, context }) => {
   await prepare(api);
   const other = await context.newPage();
   await signIn(other, administratorKey, '/invoices?tab=all');
@@ -175,7 +175,7 @@ test('two tabs of the browser keep the same views', async ({ page, api, context 
   await other.close();
 });
 
-test('another key has views of its own', async ({ signedIn: page, api }) => {
+test('another key has its own views', async ({ signedIn: page, api }) => {
   const { key } = await api.addPerson('viewer');
   await save(page, 'Mine');
   await expect(tab(page, /^Mine/)).toBeVisible();
@@ -188,7 +188,7 @@ test('another key has views of its own', async ({ signedIn: page, api }) => {
   expect(kept).not.toContain(administratorKey);
 });
 
-test('a copied link opens the same list where the view is not known', async ({
+test('a copied link opens the same list where the view is unknown', async ({
   page,
   api,
   context,
@@ -211,10 +211,10 @@ test('a copied link opens the same list where the view is not known', async ({
   await elsewhere.close();
 });
 
-test.describe('a company of a view', () => {
+test.describe('a view with a deleted company', () => {
   test.use({ expectedErrors: [/404/] });
 
-  test('may be deleted: the view opens and says what is missing', async ({ page, api }) => {
+  test('opens and says what is missing', async ({ page, api }) => {
     const { uid } = await api.company('Soon Gone Ltd');
     await signIn(page, administratorKey, `/invoices?tab=all&company__uid=${uid}`);
     await save(page, 'Gone');
@@ -232,7 +232,7 @@ for (const [size, viewport] of Object.entries({
   test.describe(size, () => {
     test.use({ viewport });
 
-    test('views have nothing that axe holds against them, and fit', async ({ page, api }) => {
+    test('views have no axe violations and fit the screen', async ({ page, api }) => {
       await prepare(api);
       await choosePaper(page);
       await button(page, 'Save view').click();
@@ -248,7 +248,7 @@ for (const [size, viewport] of Object.entries({
       );
       await page.getByRole('searchbox').first().fill('Q-3');
       await expect(button(page, 'Discard changes')).toBeVisible();
-      // Rows of the search before are dimmed until those of this one are there.
+      // Rows of the previous search are dimmed until those of this one arrive.
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectNoAxeViolations(page);
       await button(page, 'Views').click();
