@@ -17,7 +17,7 @@ test.beforeEach(async ({ api }) => {
     newest = (await api.upload(ublInvoice({ number: numberOf(seller), seller }))).uid;
 });
 
-test('Space opens it, J and K move it and the cursor, A approves, Esc closes it', async ({
+test('Space opens the quick look, J and K move it, A approves, Esc closes it', async ({
   signedIn: page,
   api,
 }) => {

@@ -58,18 +58,18 @@ async function expectEachOnce(page: Page, service: TestService, many = count): P
 }
 
 const bad: Readonly<Record<string, (number: number) => Mishap | undefined>> = {
-  'connections that break': (number) => (number % 8 === 3 ? { kind: 'drop' } : undefined),
-  'answers that are cut after the whole file arrived': (number) =>
+  'broken connections': (number) => (number % 8 === 3 ? { kind: 'drop' } : undefined),
+  'responses cut off after the whole file arrived': (number) =>
     number % 6 === 2 ? { kind: 'cut' } : undefined,
-  'delays that put everything out of order': (number) => ({
+  'delays that change the order': (number) => ({
     kind: 'delay',
     milliseconds: (number * 37) % 90,
   }),
-  'a service that asks to wait': (number) =>
+  'a service that limits the rate': (number) =>
     number % 20 === 5
       ? { kind: 'answer', status: 429, headers: { 'Retry-After': '1' } }
       : undefined,
-  'a service that is busy now and then': (number) =>
+  'a service that is sometimes busy': (number) =>
     number % 9 === 4 ? { kind: 'answer', status: 503 } : undefined,
 };
 
@@ -139,7 +139,7 @@ async function secondTab(context: BrowserContext, network: Proxy): Promise<Page>
   return tab;
 }
 
-test('two tabs send each file once, and one sends what the closed other left', async ({
+test('two tabs send each file once, and one sends what the other left when it was closed', async ({
   signedIn: page,
   context,
   service,
