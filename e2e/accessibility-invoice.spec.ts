@@ -32,7 +32,7 @@ test('menus, panels and errors of an invoice have no axe violations in light and
     await expectNoAxeViolationsInBothSchemes(page);
     await page.keyboard.press('Escape');
   });
-  await test.step('a difference that is explained, and a cell that is refused', async () => {
+  await test.step('an explained difference and an invalid cell', async () => {
     const row = page.getByRole('row', { name: 'Item 1', exact: true });
     await row.getByLabel('Total incl. VAT').fill('130');
     await page.getByRole('heading', { name: 'Items' }).click();
@@ -42,7 +42,7 @@ test('menus, panels and errors of an invoice have no axe violations in light and
     await expect(page.getByRole('alert').first()).toBeVisible();
     await expectNoAxeViolationsInBothSchemes(page);
   });
-  await test.step('a save that fails', async () => {
+  await test.step('a failed save', async () => {
     await loadWholeApp(page);
     await service.stop();
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('A-2');
@@ -52,7 +52,7 @@ test('menus, panels and errors of an invoice have no axe violations in light and
     ).toBeVisible();
     await expectNoAxeViolationsInBothSchemes(page);
   });
-  await test.step('a list that cannot be loaded', async () => {
+  await test.step('a list that fails to load', async () => {
     await page.getByRole('link', { name: 'Back to invoices' }).click();
     await page.getByRole('tab', { name: /^Rejected/ }).click();
     await expect(

@@ -20,14 +20,14 @@ test('a wrong line is explained and fixed by keyboard alone', async ({ page, api
   await expect(cell(page, 1)).toHaveValue('12.00');
   await expect(looked(page)).toBeHidden();
 
-  await test.step('two digits are swapped as the person types', async () => {
+  await test.step('typing swaps two digits', async () => {
     await cell(page, 1).focus();
     await page.keyboard.type('21.00');
     await page.keyboard.press('Enter');
     await expect(looked(page)).toContainText('€9.00 more than the total');
   });
 
-  await test.step('one key opens the causes, another carries out the first', async () => {
+  await test.step('one key opens the causes, another applies the first fix', async () => {
     await page.keyboard.press('ControlOrMeta+e');
     const explanation = page.getByRole('region', { name: 'What may be the cause' });
     await expect(explanation.getByRole('listitem').first()).toContainText(

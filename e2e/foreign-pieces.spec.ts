@@ -36,7 +36,7 @@ test.describe('a service with partial responses', () => {
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
     const history = page.getByRole('list', { name: 'History' });
-    await test.step('saved again and again, nothing of it goes blank', async () => {
+    await test.step('repeated saves leave no part of the page blank', async () => {
       for (const number of ['RE-7', 'RE-8']) {
         await box(page, 'Invoice number').fill(number);
         await button(page, 'Save').click();
@@ -50,11 +50,11 @@ test.describe('a service with partial responses', () => {
       }
       expect(asked.filter((one) => one.startsWith('PUT '))).toHaveLength(2);
     });
-    await test.step('the history is told whole, in its own words', async () => {
+    await test.step('the complete history is shown with its own fields', async () => {
       for (const text of ['Kim Öz', 'channel', 'web']) await expect(history).toContainText(text);
       await expect(history.getByRole('listitem').filter({ hasNotText: /\S/ })).toHaveCount(0);
     });
-    await test.step('a line is changed and one is added', async () => {
+    await test.step('changes one line and adds another', async () => {
       await page
         .getByRole('row', { name: 'Item 1', exact: true })
         .getByRole('textbox', { name: 'Name' })
@@ -71,7 +71,7 @@ test.describe('a service with partial responses', () => {
           .getByRole('textbox', { name: 'Total incl. VAT' }),
       ).not.toHaveValue('');
     });
-    await test.step('it is decided', async () => {
+    await test.step('approves and takes it back', async () => {
       await button(page, 'Approve').click();
       await expect(
         button(page, 'Remove approval').or(button(page, 'Approve anyway')).first(),
@@ -81,7 +81,7 @@ test.describe('a service with partial responses', () => {
       await button(page, 'Remove approval').click();
       await expect(button(page, 'Approve')).toBeVisible();
     });
-    await test.step('a file arrives, a company and a card are made once', async () => {
+    await test.step('uploads a file, and creates a company and a card once each', async () => {
       await upload(page, [
         { name: 'new.pdf', mimeType: 'application/pdf', buffer: invoice.file.bytes },
       ]);
@@ -103,7 +103,7 @@ test.describe('a service with partial responses', () => {
       await expect(page.getByRole('region', { name: '5555 •••• •••• 1234' })).toBeVisible();
       expect(records.cards).toHaveLength(13);
     });
-    await test.step('an export that is only begun is offered to be written here', async () => {
+    await test.step('an export answered with a job is reported as not offered', async () => {
       await page.goto(
         '/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02',
       );

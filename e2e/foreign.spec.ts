@@ -14,7 +14,7 @@ test.describe('a terse service behind our server', () => {
   test('shows its inbox and all other pages as its records are', async ({ page, foreign }) => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
-    await test.step('its list does not tell what may be done: that is said, and the invoice itself tells', async () => {
+    await test.step('its list has no permissions: the selection says so and offers no decisions', async () => {
       await page.goto('/invoices');
       await page.getByRole('checkbox').nth(1).check();
       await expect(bar(page)).toContainText('without a word in the list on what your key may do');
@@ -39,7 +39,7 @@ test.describe('a terse service behind our server', () => {
     );
     if (!invoice) throw new Error('There is no such invoice.');
     await signIn(page, foreignKey, `/invoices/${invoice.uid}`);
-    await test.step('everything it says is there', async () => {
+    await test.step('shows all its fields', async () => {
       await expect(box(page, 'Invoice number')).toHaveValue(invoice.invoice_number);
       await expect(page.getByRole('combobox', { name: 'Company' })).toHaveValue(
         companyOf(foreign, invoice),
@@ -49,7 +49,7 @@ test.describe('a terse service behind our server', () => {
       await expect(page.getByRole('list', { name: 'History' })).toContainText('ingested');
       await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
     });
-    await test.step('a refusal lands on its field, and what is typed then is kept by the service', async () => {
+    await test.step('a refusal appears at its field, and the corrected value is saved', async () => {
       await box(page, 'Invoice number').fill('taken');
       await button(page, 'Save').click();
       await expect(page.getByText('Another invoice has this number.').first()).toBeVisible();
@@ -58,7 +58,7 @@ test.describe('a terse service behind our server', () => {
       await expect(page.getByText('Unsaved changes')).toBeHidden();
       expect(invoice.invoice_number).toBe('RE-7');
     });
-    await test.step('a line is changed, one added and one deleted', async () => {
+    await test.step('changes, adds and deletes lines', async () => {
       await page
         .getByRole('row', { name: 'Item 1', exact: true })
         .getByRole('textbox', { name: 'Name' })
@@ -85,7 +85,7 @@ test.describe('a terse service behind our server', () => {
         .click();
       await expect.poll(() => invoice.items.map(({ name }) => name)).toEqual(['Delivery']);
     });
-    await test.step('approved, taken back and rejected, each as the service has it then', async () => {
+    await test.step('approves, takes it back and rejects, as the history of the service shows', async () => {
       await button(page, 'Approve').click();
       // The lines no longer add up to the total, so the app asks first.
       await page.getByRole('button', { name: 'Approve anyway' }).click();
@@ -99,7 +99,7 @@ test.describe('a terse service behind our server', () => {
         'reject',
       ]);
     });
-    await test.step('deleted', async () => {
+    await test.step('deletes the invoice', async () => {
       await button(page, 'More').click();
       await page.getByRole('menuitem', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -115,7 +115,7 @@ test.describe('a terse service behind our server', () => {
     await expect(
       page.getByRole('region', { name: 'Uploads' }).getByText(/^(?:Ready|Needs attention)$/),
     ).toBeVisible();
-    await test.step('a company is made, refused on its field, changed and deleted', async () => {
+    await test.step('creates, changes and deletes a company', async () => {
       await page.goto('/companies/new');
       const form = page.getByRole('region', { name: 'New company' });
       await form.getByRole('textbox', { name: 'Name' }).fill('Ünal Ltd');
@@ -129,7 +129,7 @@ test.describe('a terse service behind our server', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
       await expect.poll(() => records.companies.length).toBe(23);
     });
-    await test.step('a card is made and changed', async () => {
+    await test.step('creates and changes a card', async () => {
       await page.goto('/cards/new');
       await page.getByRole('textbox', { name: 'First four digits' }).fill('5555');
       await page.getByRole('textbox', { name: 'Last four digits' }).fill('1234');
@@ -143,7 +143,7 @@ test.describe('a terse service behind our server', () => {
         last_four_digits: '4321',
       });
     });
-    await test.step('an export comes by its link', async () => {
+    await test.step('downloads an export by its link', async () => {
       await page.goto('/invoices?tab=all');
       await button(page, 'Export').click();
       const dialog = page.getByRole('dialog');
@@ -154,7 +154,7 @@ test.describe('a terse service behind our server', () => {
         (await readFile(await (await download).path(), 'utf8')).trim().split('\n'),
       ).toHaveLength(46);
     });
-    await test.step('of the filter alone, under the names of the service', async () => {
+    await test.step('exports only the filtered invoices, with the parameter names of the service', async () => {
       await page.goto(
         '/invoices?tab=all&created_at__from_date=2026-03-02&created_at__to_date=2026-03-02',
       );
@@ -244,19 +244,19 @@ test.describe('a service with restricted rights and rate limits', () => {
     await signIn(page, foreignKey);
     await expectInbox(page, foreign);
     const invoice = records.invoices.find((one) => one.approvement_status === 'waiting');
-    await test.step('a document that wants the key is shown', async () => {
+    await test.step('shows a document that requires the key', async () => {
       await page.goto(`/invoices/${invoice?.uid ?? ''}`);
       await expect(page.getByRole('region', { name: 'Pages of the document' })).toBeVisible();
       await expect(
         page.getByText('The server lists no changes or decisions for this invoice.'),
       ).toBeVisible();
     });
-    await test.step('failures that pass are not even seen', async () => {
+    await test.step('temporary failures stay invisible', async () => {
       mood.failures = 2;
       await page.goto('/companies');
       await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 00');
     });
-    await test.step('it waits as it is asked to, told how long or not', async () => {
+    await test.step('waits after 429, with and without a Retry-After', async () => {
       for (const retryAfter of ['1', null]) {
         await page.goto('/cards');
         await expect(page.getByRole('table', { name: 'Cards' })).toBeVisible();
@@ -266,7 +266,7 @@ test.describe('a service with restricted rights and rate limits', () => {
         await expect(page.getByRole('table', { name: 'Companies' })).toContainText('Firm 19');
       }
     });
-    await test.step('resources that the key has no right to are said, and the others go on', async () => {
+    await test.step('reports resources without permission while the others keep working', async () => {
       mood.forbidden = ['companies', 'cards', 'invoices/export-csv', 'invoices/export-xlsx'];
       for (const name of ['companies', 'cards']) {
         await page.goto(`/${name}`);

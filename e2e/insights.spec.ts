@@ -72,7 +72,7 @@ test('sums match the rows of the API to the last cent', async ({ page, service }
     ]);
   }
 
-  await test.step('each company, month and age adds up to the same', async () => {
+  await test.step('months and waiting times add up to the same sum', async () => {
     const total = sumOf(rows, 'waiting', 'EUR');
     for (const name of ['By month', 'Waiting time']) {
       const cells = await table(page, name).locator('tbody tr').locator('td:first-of-type').all();
@@ -84,7 +84,7 @@ test('sums match the rows of the API to the last cent', async ({ page, service }
     }
   });
 
-  await test.step('a bar leads to a list of just so many invoices, of those days and that status', async () => {
+  await test.step('a bar opens a list with exactly its invoices, of those days and that status', async () => {
     // A day whose waiting invoices all have a total in one currency, so that the list shows no
     // others.
     const days = new Set(rows.map(({ created_at }) => created_at.slice(0, 10)));

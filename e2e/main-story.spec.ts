@@ -78,7 +78,7 @@ test('reads three invoices, corrects and approves one, rejects one, and exports 
   await expect(row(page, 'Anadolu')).toContainText('1,200.00');
   await expect(page.getByRole('tab', { name: /To review/ })).toContainText('3');
 
-  await test.step('correct one beside its document, and add an item', async () => {
+  await test.step('correct one and add an item', async () => {
     await row(page, 'Nordlicht').getByRole('link', { name: 'Nordlicht Bürobedarf GmbH' }).click();
     await expect(page.getByRole('textbox', { name: 'Invoice number' })).toHaveValue('NB-1001');
     await page.getByRole('textbox', { name: 'Invoice number' }).fill('NB-1001/A');

@@ -43,7 +43,7 @@ test('the value of the focused field is marked on the page', async ({ page, api 
   await expect(mark(page)).toHaveCount(1);
   await expect.poll(() => liesOn(mark(page), printed(page, '992288600'))).toBe(true);
 
-  await test.step('the next place is a key away, and the field keeps the focus', async () => {
+  await test.step('a key moves to the next place, and the field keeps the focus', async () => {
     await field(page, 'Total').focus();
     await expect(page.getByText('1 of 4 on page 1')).toBeVisible();
     await expect(mark(page)).toBeInViewport();
@@ -54,7 +54,7 @@ test('the value of the focused field is marked on the page', async ({ page, api 
     await expect(field(page, 'Total')).toBeFocused();
   });
 
-  await test.step('the marks stay in place when the page is turned and grows', async () => {
+  await test.step('marks stay in place when the page is rotated and zoomed', async () => {
     await page.getByRole('button', { name: 'Rotate' }).click();
     await page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(mark(page)).toHaveCount(0);
@@ -85,7 +85,7 @@ test('a key fills an empty field with the suggested value, a click takes a word,
   await page.keyboard.press('Control+z');
   await expect(number).toHaveValue('992288600');
 
-  await test.step('words that follow each other go in together', async () => {
+  await test.step('consecutive words are joined when clicked one after the other', async () => {
     const company = field(page, 'Company');
     await company.focus();
     const name = await printed(page, 'Pino Bluebird').boundingBox();

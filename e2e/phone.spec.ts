@@ -198,7 +198,7 @@ test('a document in full screen has its fields in a sheet that touch and keys mo
   await expect(page.getByRole('button', { name: 'Approve', exact: true })).toBeInViewport();
   await expectNoAxeViolationsInBothSchemes(page);
 
-  await test.step('what a field holds is marked above the sheet', async () => {
+  await test.step('the value of a field is marked above the sheet', async () => {
     const total = page.getByRole('textbox', { name: 'Total', exact: true });
     await total.focus();
     const mark = page.locator('[data-mark="current"]');
@@ -213,7 +213,7 @@ test('a document in full screen has its fields in a sheet that touch and keys mo
 
   const number = page.getByRole('textbox', { name: 'Invoice number' });
   const height = async () => page.getByRole('region', { name: 'Data' }).boundingBox();
-  await test.step('keys and a tap move it, and what was typed stays', async () => {
+  await test.step('keys and a tap move the sheet, and what was typed stays', async () => {
     await number.fill('CC-9');
     await handle.focus();
     await page.keyboard.press('ArrowUp');
@@ -226,7 +226,7 @@ test('a document in full screen has its fields in a sheet that touch and keys mo
     await expect(number).toHaveValue('CC-9');
   });
 
-  await test.step('a finger drags it to the nearest of three heights', async () => {
+  await test.step('dragging moves the sheet to the nearest of three heights', async () => {
     const box = await handle.boundingBox();
     if (!box) throw new Error('There is no handle.');
     const touch = await page.context().newCDPSession(page);
@@ -243,7 +243,7 @@ test('a document in full screen has its fields in a sheet that touch and keys mo
     await handle.tap();
   });
 
-  await test.step('Back leaves it, the focus is where it was opened, and the change is saved', async () => {
+  await test.step('Back leaves full screen, returns the focus, and the change can be saved', async () => {
     await page.goBack();
     await expect(full).toBeFocused();
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
@@ -253,7 +253,7 @@ test('a document in full screen has its fields in a sheet that touch and keys mo
     await expect.poll(async () => (await api.invoice(uid)).invoice_number).toBe('CC-9');
   });
 
-  await test.step('so does Escape', async () => {
+  await test.step('Escape leaves full screen too', async () => {
     await page.getByRole('tab', { name: 'Document' }).tap();
     await full.tap();
     await expect(handle).toBeFocused();

@@ -60,14 +60,14 @@ test('words in a photo are marked for a field, taken by key or click, and search
     }).toPass({ timeout: 15_000 });
   });
 
-  await test.step('an empty field takes what stands beside its name by a key', async () => {
+  await test.step('a key fills an empty field with the suggested value', async () => {
     await total.fill('');
     await expect(page.getByText('Perhaps the Total', { exact: false })).toBeVisible();
     await page.keyboard.press('Alt+Enter');
     await expect(total).toHaveValue(/10[.,]53/);
   });
 
-  await test.step('a click on a word fills the field that has the focus', async () => {
+  await test.step('a click on a word fills the focused field', async () => {
     const number = page.getByLabel('Invoice number', { exact: true });
     await number.fill('');
     const whole = await image.boundingBox();
@@ -78,7 +78,7 @@ test('words in a photo are marked for a field, taken by key or click, and search
     await expect(number).toBeFocused();
   });
 
-  await test.step('its text is searched', async () => {
+  await test.step('the search finds words in the photo', async () => {
     await page.getByRole('button', { name: 'Find in document' }).click();
     await page.keyboard.type('carrot');
     const bar = page.getByRole('search', { name: 'Find in document' });

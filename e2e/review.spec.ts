@@ -52,7 +52,7 @@ test('reviews all waiting invoices by keyboard alone: approve, skip, reject, rel
   ]);
   await begin(page);
 
-  await test.step('approve two: each time the next one is there', async () => {
+  await test.step('approve two, each time moving on to the next', async () => {
     await expect(number(page)).toHaveValue('CC-2041');
     await expect(place(page, '1 of 5')).toBeVisible();
     await page.keyboard.press('Control+Enter');
@@ -79,13 +79,13 @@ test('reviews all waiting invoices by keyboard alone: approve, skip, reject, rel
     expect((await api.invoice(second)).approvement_status).toBe('rejected');
   });
 
-  await test.step('a reload keeps the place', async () => {
+  await test.step('a reload keeps the position', async () => {
     await page.reload();
     await expect(number(page)).toHaveValue('R-1');
     await expect(place(page, '5 of 5')).toBeVisible();
   });
 
-  await test.step('the sheet says what came of each, with sums', async () => {
+  await test.step('the sheet shows the result of each, with sums', async () => {
     await page.keyboard.press('Control+Enter');
     // The same text is announced too.
     await expect(
@@ -101,7 +101,7 @@ test('reviews all waiting invoices by keyboard alone: approve, skip, reject, rel
     await expectNoAxeViolations(page);
   });
 
-  await test.step('one is undone from the sheet, which a reload keeps', async () => {
+  await test.step('undo one from the sheet, which survives a reload', async () => {
     await page.reload();
     // The sheet takes the focus once it is open: a key pressed before that would go to its link.
     await expect(sheet(page).getByRole('link', { name: 'Back to invoices' })).toBeFocused();

@@ -94,7 +94,7 @@ test('a saved line, a check, a fix and an invalid value are each announced once'
     heard.push('1 item saved');
   });
 
-  await test.step('a check comes up', async () => {
+  await test.step('a check appears', async () => {
     await cell(page, 'Item 1', 'Total incl. VAT').fill('130');
     await leaveItems(page);
     const check = /^The items add up to €190\.00, €10\.00 more than the total\./;
@@ -102,7 +102,7 @@ test('a saved line, a check, a fix and an invalid value are each announced once'
     heard.push('1 item saved', check);
   });
 
-  await test.step('a fix is told as one thing', async () => {
+  await test.step('a fix is announced as one message', async () => {
     await page.getByRole('button', { name: 'Explain', exact: true }).first().click();
     await page.keyboard.press('1');
     await expect.poll(async () => (await api.invoice(uid)).items[0]?.total_price).toBe('120.00');
@@ -111,7 +111,7 @@ test('a saved line, a check, a fix and an invalid value are each announced once'
     heard.push(fixed);
   });
 
-  await test.step('a cell that cannot be read says why, and not again after a reload', async () => {
+  await test.step('an invalid cell announces the reason, but not again after a reload', async () => {
     await cell(page, 'Item 2', 'VAT %').fill('many');
     await leaveItems(page);
     await say(/^VAT %: /);
