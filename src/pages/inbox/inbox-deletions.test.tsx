@@ -17,7 +17,7 @@ const row = (id: string) => page.getByRole('row').filter({ hasText: id });
 const writes = (service: Service) =>
   service.requests.filter((request) => !request.startsWith('GET'));
 
-test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () => {
+test('Undo within 7 seconds of a deletion sends no request', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await row('INV-1').hover();
@@ -28,7 +28,7 @@ test('a deletion waits for 7 seconds, and Undo sends nothing at all', async () =
   expect(writes(service)).toEqual([]);
 });
 
-test('after 7 seconds the invoice is deleted', async () => {
+test('deletes the invoice after 7 seconds', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await row('INV-1').hover();
@@ -47,7 +47,7 @@ test('after 7 seconds the invoice is deleted', async () => {
   expect(writes(service)).toEqual(['DELETE /v1/invoices/5b6e1f1c-0000-4000-8000-000000000001']);
 });
 
-test('who leaves within the 7 seconds has deleted it', async () => {
+test('leaving the page within the 7 seconds deletes the invoice', async () => {
   const service = new Service(rowsOf(1));
   await openInbox(service);
   await row('INV-1').hover();

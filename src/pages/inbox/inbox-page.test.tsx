@@ -16,7 +16,7 @@ const row = (id: string) => page.getByRole('row').filter({ hasText: id });
 const writes = (service: Service) =>
   service.requests.filter((request) => !request.startsWith('GET'));
 
-test('the inbox opens on what is to review and says so in the address', async () => {
+test('opens with the invoices to review and writes that into the address', async () => {
   const inbox = await openInbox(new Service([...rowsOf(2), ...rowsOf(9, 'approved').slice(2)]));
   await expect
     .element(page.getByRole('tab', { name: 'To review 2' }))
@@ -26,7 +26,7 @@ test('the inbox opens on what is to review and says so in the address', async ()
   expect(inbox.search()).toBe('?approvement_status=waiting');
 });
 
-test('the tab that is left without a network keeps its count', async () => {
+test('keeps the count of the previous tab when the network is lost', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
@@ -39,7 +39,7 @@ test('the tab that is left without a network keeps its count', async () => {
   await expect.element(page.getByRole('tab', { name: 'To review 2' })).toBeVisible();
 });
 
-test('a row offers what its permissions allow and nothing else', async () => {
+test('a row offers only the actions its permissions allow', async () => {
   const [waiting, seen] = rowsOf(2);
   await openInbox(
     new Service([
@@ -59,7 +59,7 @@ test('a row offers what its permissions allow and nothing else', async () => {
   await expect.element(row('INV-2').getByRole('button')).not.toBeInTheDocument();
 });
 
-test('a row that is neither pointed at nor under the cursor is few elements, and a button of its own leads to its actions', async () => {
+test('an inactive row renders few elements and one button that opens its actions', async () => {
   await openInbox(new Service(rowsOf(3)));
   await row('INV-2').hover();
   await expect.element(row('INV-2').getByRole('button', { name: 'Reject' })).toBeVisible();
@@ -79,7 +79,7 @@ test('a row that is neither pointed at nor under the cursor is few elements, and
     .toHaveFocus();
 });
 
-test('a key pressed after a tab was chosen, before it is drawn, does nothing to the rows from before', async () => {
+test('ignores a key for the old rows when pressed before the chosen tab is drawn', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -98,7 +98,7 @@ test('a key pressed after a tab was chosen, before it is drawn, does nothing to 
   expect(service.requests.filter((request) => request.startsWith('POST'))).toEqual([]);
 });
 
-test('by keyboard: a row is approved, the cursor takes the next one, Undo brings it back', async () => {
+test('by keyboard, approving moves the cursor to the next row and Undo brings the row back', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -110,7 +110,7 @@ test('by keyboard: a row is approved, the cursor takes the next one, Undo brings
   await expect.element(row('INV-2')).toBeVisible();
 });
 
-test('rejecting asks for a reason that may stay empty', async () => {
+test('rejecting asks for an optional reason', async () => {
   const service = new Service(rowsOf(1));
   await openInbox(service);
   await row('INV-1').hover();
@@ -120,7 +120,7 @@ test('rejecting asks for a reason that may stay empty', async () => {
   await expect.element(page.getByText('Nothing is waiting for review')).toBeVisible();
 });
 
-test('the last reasons stand below the field, and a digit in the empty field takes one', async () => {
+test('offers recent reasons, and a digit in the empty field inserts one', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -138,7 +138,7 @@ test('the last reasons stand below the field, and a digit in the empty field tak
   expect(writes(service)).toHaveLength(1);
 });
 
-test('an approval that is refused says why at its row, and the row is read again', async () => {
+test('a refused approval shows the reason at its row and reads the row again', async () => {
   const service = new Service(rowsOf(1));
   service.instead = (method) =>
     method === 'POST'
@@ -157,7 +157,7 @@ test('an approval that is refused says why at its row, and the row is read again
   ).not.toEqual([]);
 });
 
-test('a filter that the service refuses is marked with its words, and can be taken off', async () => {
+test("shows the service's words at a refused filter, which can be cleared", async () => {
   const service = new Service(rowsOf(1));
   service.instead = (_, url) =>
     url.searchParams.has('company__uid')
@@ -175,7 +175,7 @@ test('a filter that the service refuses is marked with its words, and can be tak
   expect(inbox.search()).toBe('?tab=all');
 });
 
-test('the page has the focus after a button of the empty list has filled it', async () => {
+test('focuses the page after a button of the empty list loads rows', async () => {
   const service = new Service(rowsOf(1));
   service.instead = (_, url) =>
     url.searchParams.has('query')
@@ -189,7 +189,7 @@ test('the page has the focus after a button of the empty list has filled it', as
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('the pager believes the page size of the answer, and a page past the end offers the last', async () => {
+test('the pager uses the page size of the response, and a page past the end links to the last', async () => {
   const inbox = await openInbox(new Service(rowsOf(70), 10), '/invoices?tab=all&page=9');
   await page.getByRole('link', { name: 'Go to the last page, 7' }).click();
   await expect.element(row('INV-70')).toBeVisible();
@@ -198,7 +198,7 @@ test('the pager believes the page size of the answer, and a page past the end of
   expect(inbox.search()).toBe('?page=6&tab=all');
 });
 
-test('coming back from an invoice finds its row', async () => {
+test('returning from an invoice focuses its row', async () => {
   const inbox = await openInbox(new Service(rowsOf(5)));
   await row('INV-4').getByRole('link').click();
   expect(inbox.pathname()).toContain('000000000004');
@@ -206,7 +206,7 @@ test('coming back from an invoice finds its row', async () => {
   await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
 });
 
-test('several statuses are chosen from the status filter', async () => {
+test('selects several statuses with the status filter', async () => {
   const inbox = await openInbox(new Service(rowsOf(1)));
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('4');
@@ -216,7 +216,7 @@ test('several statuses are chosen from the status filter', async () => {
   await expect.poll(inbox.search).toBe('?approvement_status=approved&approvement_status=rejected');
 });
 
-test('letters typed into a filter do nothing to the rows', async () => {
+test('letters typed into a filter trigger no row shortcut', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -227,7 +227,7 @@ test('letters typed into a filter do nothing to the rows', async () => {
   expect(writes(service)).toEqual([]);
 });
 
-test('a service that says when it can answer again is asked then, without a press', async () => {
+test('retries automatically once the wait the service asked for is over', async () => {
   const service = new Service(rowsOf(2));
   let away = 2;
   service.instead = (_, url) => {
@@ -243,7 +243,7 @@ test('a service that says when it can answer again is asked then, without a pres
   await expect.element(page.getByText(/^The server asks us to wait/)).not.toBeInTheDocument();
 });
 
-test('an empty desk says how to fill it', async () => {
+test('an empty workspace says how to add invoices', async () => {
   await openInbox(new Service([]));
   await expect.element(page.getByText('Drop invoices anywhere on this page')).toBeVisible();
   await expect
@@ -251,7 +251,7 @@ test('an empty desk says how to fill it', async () => {
     .toBeVisible();
 });
 
-test('on a phone the list is cards with the same actions', async () => {
+test('on a phone the list shows cards with the same actions', async () => {
   await page.viewport(390, 844);
   await openInbox(new Service(rowsOf(1)));
   await expect
@@ -267,15 +267,18 @@ test('on a phone the list is cards with the same actions', async () => {
 test.each([
   ['approved', 'They can no longer be edited unless the approval is removed.'],
   ['rejected', 'removing the rejection puts one back in review.'],
-])('the empty tab of %s says what belongs there, and leads to what is to do', async (tab, why) => {
-  const inbox = await openInbox(new Service(rowsOf(2)), `/invoices?approvement_status=${tab}`);
-  await expect.element(page.getByText(why, { exact: false })).toBeVisible();
-  await page.getByRole('link', { name: 'Show invoices to review' }).click();
-  await expect.element(row('INV-1')).toBeVisible();
-  expect(inbox.search()).toBe('?approvement_status=waiting');
-});
+])(
+  'the empty tab of %s explains what belongs there and links to the invoices to review',
+  async (tab, why) => {
+    const inbox = await openInbox(new Service(rowsOf(2)), `/invoices?approvement_status=${tab}`);
+    await expect.element(page.getByText(why, { exact: false })).toBeVisible();
+    await page.getByRole('link', { name: 'Show invoices to review' }).click();
+    await expect.element(row('INV-1')).toBeVisible();
+    expect(inbox.search()).toBe('?approvement_status=waiting');
+  },
+);
 
-test('where nothing waits any more, more can be uploaded at once', async () => {
+test('offers to upload more files when nothing waits for review', async () => {
   await openInbox(new Service(rowsOf(2, 'approved')));
   await expect.element(page.getByText('Nothing is waiting for review')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose files' })).toBeVisible();

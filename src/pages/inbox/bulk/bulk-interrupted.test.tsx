@@ -59,7 +59,7 @@ const open = () => {
   );
 };
 
-test('a run that broke off says how far it came, after what was under way was looked up', async () => {
+test('reports the progress of an interrupted run after looking up the records under way', async () => {
   const service = new BulkService({ 3: { status: 'approved' } });
   await interrupted({ 1: done, 2: refusal, 3: { kind: 'under way' }, 4: { kind: 'under way' } });
   await open();
@@ -70,7 +70,7 @@ test('a run that broke off says how far it came, after what was under way was lo
   expect(service.writes).toEqual([]);
 });
 
-test('Go on does what was not done, and nothing twice', async () => {
+test('Continue does the remaining records and repeats none', async () => {
   const service = new BulkService({ 3: { status: 'approved' } });
   await interrupted({ 1: done, 2: refusal, 3: { kind: 'under way' }, 4: { kind: 'under way' } });
   const settled = await open();
@@ -85,7 +85,7 @@ test('Go on does what was not done, and nothing twice', async () => {
   expect(await leftRuns()).toEqual([]);
 });
 
-test('a run that went on and was undone is not offered to go on again', async () => {
+test('offers no Continue after an interrupted run was continued and undone', async () => {
   new BulkService();
   await interrupted({ 1: done, 2: done });
   await open();
@@ -96,7 +96,7 @@ test('a run that went on and was undone is not offered to go on again', async ()
   await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
 });
 
-test('an interrupted undo that goes on leaves what somebody else decided since', async () => {
+test('continuing an interrupted undo skips records somebody else has decided since', async () => {
   const service = new BulkService(
     Object.fromEntries(
       records.map((_, index) => [index + 1, { status: index === 4 ? 'rejected' : 'approved' }]),
@@ -118,7 +118,7 @@ test('an interrupted undo that goes on leaves what somebody else decided since',
   expect(service.writes.filter((write) => write.startsWith('5 '))).toEqual([]);
 });
 
-test('Show tells each record, and Dismiss forgets the run', async () => {
+test('Show lists each record and Dismiss forgets the run', async () => {
   new BulkService();
   await interrupted({ 1: done, 2: refusal });
   await open();
@@ -139,7 +139,7 @@ test('Show tells each record, and Dismiss forgets the run', async () => {
   await expect.poll(leftRuns).toEqual([]);
 });
 
-test('a run whose result nobody closed is the last run, with nothing to go on with', async () => {
+test('shows a finished run that was never dismissed as the last run, without Continue', async () => {
   new BulkService();
   await interrupted(Object.fromEntries(records.map((_, index) => [index + 1, done])));
   await open();
@@ -147,7 +147,7 @@ test('a run whose result nobody closed is the last run, with nothing to go on wi
   await expect.element(page.getByRole('button', { name: 'Continue' })).not.toBeInTheDocument();
 });
 
-test('a run of another key is not told of, nor one that another tab is working on', async () => {
+test('leaves out runs of another key and runs another tab is working on', async () => {
   new BulkService();
   await interrupted({ 1: done });
   await noteRun({
@@ -176,7 +176,7 @@ test('a run of another key is not told of, nor one that another tab is working o
   await alive;
 });
 
-test('deletions that were sent in leaving are looked up: those that are gone, and those that are still there', async () => {
+test('reports which deletions sent on leaving the page succeeded and which did not', async () => {
   new BulkService({ 1: { gone: true } });
   const scope = deviceScope();
   noteUnconfirmedDeletion({ uid: uidOf(1), hf_id: 'INV-1', scope, at: Date.now() });
@@ -193,7 +193,7 @@ test('deletions that were sent in leaving are looked up: those that are gone, an
   expect(unconfirmedDeletions(scope).map(({ hf_id }) => hf_id)).toEqual(['INV-2']);
 });
 
-test('another key in the middle of a run ends it, and is told what is done and left', async () => {
+test('a new key during a run ends it and shows what is done and what is left', async () => {
   const service = new BulkService({ 5: { answers: [401] } });
   await openSheet('approve', records);
   await page.getByRole('button', { name: 'Approve 12' }).click();

@@ -17,7 +17,7 @@ const dialog = () => page.getByRole('dialog');
 const button = (name: string) => dialog().getByRole('button', { name, exact: true });
 const line = () => page.getByRole('region', { name: 'Bulk run' });
 
-test('rejecting asks for one reason for all, which may stay empty', async () => {
+test('rejecting asks for one optional reason for all invoices', async () => {
   const service = new BulkService();
   await openSheet('reject', pickedOf(2));
   await expect
@@ -32,7 +32,7 @@ test('rejecting asks for one reason for all, which may stay empty', async () => 
   ]);
 });
 
-test('a reason that was not sent is there when the same invoices are rejected again', async () => {
+test('restores an unsent reason when the same invoices are rejected again', async () => {
   const service = new BulkService();
   const field = () => dialog().getByRole('textbox');
   const left = await openSheet('reject', pickedOf(2));

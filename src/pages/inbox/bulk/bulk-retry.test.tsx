@@ -17,7 +17,7 @@ const button = (name: string) => dialog().getByRole('button', { name, exact: tru
 const line = () => page.getByRole('region', { name: 'Bulk run' });
 const press = (name: string) => line().getByRole('button', { name, exact: true }).click();
 
-test('what was refused for good is not offered to be tried again', async () => {
+test('offers no retry for failures that a retry cannot fix', async () => {
   const service = new BulkService({
     1: { answers: [412, 412] },
     2: { answers: [500] },

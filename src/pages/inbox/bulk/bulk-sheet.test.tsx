@@ -34,7 +34,7 @@ const forbidden = (one: SelectedInvoice): SelectedInvoice => ({
   permissions: noPermissions,
 });
 
-test('before: what will be done, its exact sums, and what is left out and why', async () => {
+test('shows before the run what will be done, exact sums, and which invoices are left out and why', async () => {
   const service = new BulkService();
   const [first, second, third, fourth] = pickedOf(4);
   if (!first || !second || !third || !fourth) return;
@@ -56,7 +56,7 @@ test.each([
   ['approve', 'Approve 1', 1],
   ['reject', 'Reject 2', 0],
 ] as const)(
-  'of %s what is unsaved here is left out only where it matters',
+  '%s leaves out invoices with unsaved changes only where that matters',
   async (action, label, leftOut) => {
     new BulkService();
     const picked = pickedOf(2);
@@ -70,7 +70,7 @@ test.each([
   },
 );
 
-test('after: done, skipped and failed, each by what is true of it', async () => {
+test('shows after the run what is done, skipped and failed, with the reason of each', async () => {
   const service = new BulkService({
     2: { status: 'approved' },
     3: { forbidden: true },
@@ -120,7 +120,7 @@ test('after: done, skipped and failed, each by what is true of it', async () => 
     .not.toBeInTheDocument();
 });
 
-test('Stop lets those under way finish, starts no more, and Go on does the rest', async () => {
+test('Stop finishes the requests under way, starts no more, and Continue does the rest', async () => {
   const service = new BulkService();
   service.hold();
   await openSheet('approve', pickedOf(30));
@@ -138,7 +138,7 @@ test('Stop lets those under way finish, starts no more, and Go on does the rest'
   expect(service.writes).toHaveLength(30);
 });
 
-test('when the service asks to wait, all wait and it says how long', async () => {
+test('pauses all requests and says so when the service asks to wait', async () => {
   const service = new BulkService({ 1: { answers: [429] }, 2: { answers: [429] } });
   await openSheet('approve', pickedOf(9));
   await button('Approve 9').click();
@@ -155,7 +155,7 @@ test('when the service asks to wait, all wait and it says how long', async () =>
   ]);
 });
 
-test('leaving is warned of only while a run goes on', async () => {
+test('warns about leaving the page only during a run', async () => {
   const leave = () => {
     const event = new Event('beforeunload', { cancelable: true });
     dispatchEvent(event);
@@ -172,7 +172,7 @@ test('leaving is warned of only while a run goes on', async () => {
   expect(leave()).toBe(false);
 });
 
-test('a run of approvals can be taken back', async () => {
+test('Undo takes back a run of approvals', async () => {
   const service = new BulkService();
   await openSheet('approve', pickedOf(3));
   await button('Approve 3').click();
@@ -185,7 +185,7 @@ test('a run of approvals can be taken back', async () => {
   ]);
 });
 
-test('a button of the line that disappears leaves the focus on the page', async () => {
+test('moves the focus to the page when the pressed button of the line disappears', async () => {
   new BulkService();
   await openSheet('approve', pickedOf(3));
   await button('Approve 3').click();
@@ -198,7 +198,7 @@ test('a button of the line that disappears leaves the focus on the page', async 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => {
+test('Undo within 7 seconds of a bulk deletion sends no request', async () => {
   const service = new BulkService();
   await openSheet('delete', pickedOf(2));
   await button('Delete 2').click();
@@ -208,7 +208,7 @@ test('deletions wait for 7 seconds, and Undo sends nothing at all', async () => 
   expect(service.writes).toEqual([]);
 });
 
-test('after 7 seconds they are deleted', async () => {
+test('deletes the selected invoices after 7 seconds', async () => {
   const service = new BulkService({ 2: { gone: true } });
   await openSheet('delete', pickedOf(2));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -229,7 +229,7 @@ test('after 7 seconds they are deleted', async () => {
   expect(service.writes.sort()).toEqual(['1 delete', '2 delete']);
 });
 
-test('nothing that can be done is said plainly, without a button to start', async () => {
+test('says when nothing can be done and shows no start button', async () => {
   new BulkService();
   await openSheet('approve', pickedOf(2).map(approved));
   await expect
@@ -238,7 +238,7 @@ test('nothing that can be done is said plainly, without a button to start', asyn
   await expect.element(dialog().getByRole('button', { name: /^Approve/ })).not.toBeInTheDocument();
 });
 
-test('one choice leaves out what lacks something, names it, and the result says so', async () => {
+test('one checkbox leaves out invoices with missing data, names them, and the result counts them', async () => {
   const service = new BulkService();
   const [first, second, third, fourth] = pickedOf(4);
   if (!first || !second || !third || !fourth) return;
@@ -257,7 +257,7 @@ test('one choice leaves out what lacks something, names it, and the result says 
   expect(service.writes).toEqual(['1 approve']);
 });
 
-test('a second run waits for the end of the first, and is told so', async () => {
+test('disables a second run until the first ends and says so', async () => {
   const service = new BulkService();
   service.hold();
   const [first] = pickedOf(1);
@@ -270,7 +270,7 @@ test('a second run waits for the end of the first, and is told so', async () => 
   await expect.element(button('Approve 2')).toBeEnabled();
 });
 
-test('a sum of invoices without a currency says so', async () => {
+test('labels the sum of invoices without a currency', async () => {
   new BulkService();
   await openSheet(
     'approve',

@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const dialog = () => page.getByRole('dialog');
 
-test('what approving one by one would ask about can be left out', async () => {
+test('offers to leave out invoices that would ask before being approved one by one', async () => {
   const service = new BulkService();
   const [first, second, third] = pickedOf(3);
   if (!first || !second || !third) return;
@@ -32,7 +32,7 @@ test('what approving one by one would ask about can be left out', async () => {
   expect(service.writes).toEqual(['1 approve']);
 });
 
-test('rejecting asks about no warnings', async () => {
+test('rejecting asks nothing about warnings', async () => {
   new BulkService();
   await openSheet(
     'reject',

@@ -25,12 +25,12 @@ beforeEach(async () => {
   await page.getByRole('button', { name: 'Columns' }).click();
 });
 
-test('the first thing that can be chosen has the focus, and the company is not one of them', async () => {
+test('focuses the first available checkbox and disables the one of the company', async () => {
   await expect.element(settings().getByRole('checkbox', { name: 'ID' })).toHaveFocus();
   await expect.element(settings().getByRole('checkbox', { name: 'Company' })).toBeDisabled();
 });
 
-test('a column that is moved down keeps the focus on the way, and stays where it is at the end', async () => {
+test('keeps the focus on a column while it moves down, and stops at the end', async () => {
   await userEvent.click(button('Created', 'Move down'));
   await expect.element(button('Created', 'Move down')).toHaveFocus();
   expect(preferences.get().columns.order.at(-1)).toBe('created_at');
@@ -40,7 +40,7 @@ test('a column that is moved down keeps the focus on the way, and stays where it
   expect(preferences.get().columns.order.at(-1)).toBe('created_at');
 });
 
-test('moves and choices are told to who listens', async () => {
+test('announces moves and choices to screen readers', async () => {
   await userEvent.click(button('Total', 'Move up'));
   await expect
     .element(page.getByRole('status').filter({ hasText: 'Total: 4 of 11' }))
@@ -51,7 +51,7 @@ test('moves and choices are told to who listens', async () => {
     .toBeInTheDocument();
 });
 
-test('Reset undoes choice, order and widths, and keeps density', async () => {
+test('Reset restores choice, order and widths of columns but keeps the density', async () => {
   setPreferences({
     density: 'compact',
     columns: {
@@ -69,7 +69,7 @@ test('Reset undoes choice, order and widths, and keeps density', async () => {
     .toHaveAttribute('aria-disabled', 'true');
 });
 
-test('what another tab set is shown here too', async () => {
+test('shows settings changed in another tab', async () => {
   const stop = preferences.subscribe(() => undefined);
   localStorage.setItem('invoice-desk.preferences', '{"density":"compact","paged":true}');
   dispatchEvent(new StorageEvent('storage', { key: 'invoice-desk.preferences' }));
@@ -78,7 +78,7 @@ test('what another tab set is shown here too', async () => {
   stop();
 });
 
-test('on a phone one menu has the export, and one list or pages, and nothing for a table', async () => {
+test('on a phone one menu offers the export and list or pages, but no table settings', async () => {
   await page.viewport(390, 844);
   const settings = () => page.getByRole('dialog', { name: 'More actions' });
   await expect.element(page.getByRole('button', { name: 'More actions' })).toBeVisible();

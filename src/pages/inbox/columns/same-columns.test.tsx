@@ -36,7 +36,7 @@ afterEach(() => {
   eraseInbox();
 });
 
-test('a column that says the same in every row is left out, which the settings say', async () => {
+test('leaves out a column with the same value in every row, and the settings say so', async () => {
   await openInbox(new Service(rowsOf(8)), '/invoices?tab=all');
   await expect.element(row('INV-1')).toBeVisible();
   expect(heads()).toEqual(['Select', 'Company', 'Invoice date', 'Total', 'Created', 'Actions']);
@@ -46,14 +46,14 @@ test('a column that says the same in every row is left out, which the settings s
   await expect.element(status).not.toBeChecked();
 });
 
-test('who hears the rows hears what was decided, where no column says it', async () => {
+test('announces the decision to screen readers where no column shows it', async () => {
   const rejected = rowsWith(8, () => ({ approvement_status: 'rejected' }));
   await openInbox(new Service(rejected), '/invoices?tab=all');
   await expect.element(row('INV-1').getByText('Rejected')).toBeInTheDocument();
   expect(heads()).not.toContain('Status');
 });
 
-test('a column that a person switches on stays, though it says the same', async () => {
+test('keeps a column that a person switched on although all its values are the same', async () => {
   await openInbox(new Service(rowsOf(8)), '/invoices?tab=all');
   await page.getByRole('button', { name: 'Columns' }).click();
   await settings().getByRole('checkbox', { name: 'Status' }).click();
@@ -62,13 +62,13 @@ test('a column that a person switches on stays, though it says the same', async 
   await expect.poll(heads).not.toContain('Person');
 });
 
-test('of a few rows nothing is left out', async () => {
+test('leaves out no column when there are only a few rows', async () => {
   await openInbox(new Service(rowsOf(4)), '/invoices?tab=all');
   await expect.element(row('INV-1')).toBeVisible();
   expect(heads()).toContain('Status');
 });
 
-test('what tells rows apart stays: another person, a decision', async () => {
+test('keeps columns whose values differ, such as person and status', async () => {
   const rows = rowsWith(8, (at) =>
     at === 7 ? { workspace_user: grace, approvement_status: 'rejected' } : {},
   );
@@ -79,7 +79,7 @@ test('what tells rows apart stays: another person, a decision', async () => {
 });
 
 test.each([1000, 390])(
-  'one file that could not be read does not fill a column with what all others say: its row says it (%i px)',
+  'one unreadable file shows its status in its row, not in a column of equal values (%i px)',
   async (width) => {
     await page.viewport(width, 500);
     const rows = rowsWith(8, (at) => (at === 1 ? { processing_status: 'failed' } : {}));
@@ -90,7 +90,7 @@ test.each([1000, 390])(
   },
 );
 
-test('a row further down that differs brings its column back, and the place and the cursor stay', async () => {
+test('a differing row further down brings its column back and keeps the scroll position and cursor', async () => {
   await page.viewport(1000, 520);
   const rows = rowsWith(30, (at) => (at === 28 ? { workspace_user: grace } : {}));
   await openInbox(new Service(rows, 10), '/invoices?tab=all');
@@ -107,7 +107,7 @@ test('a row further down that differs brings its column back, and the place and 
   await expect.element(link).toHaveFocus();
 });
 
-test('a decision in a tab of one status does not bring the column back', async () => {
+test('a decision in a tab of one status does not bring the status column back', async () => {
   await openInbox(new Service(rowsOf(8)), '/invoices?approvement_status=waiting');
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('ja');
@@ -115,7 +115,7 @@ test('a decision in a tab of one status does not bring the column back', async (
   expect(heads()).not.toContain('Status');
 });
 
-test('a card on a phone leaves out what all say: status and person', async () => {
+test('a card on a phone leaves out status and person when all are the same', async () => {
   await page.viewport(390, 800);
   await openInbox(new Service(rowsWith(8, () => ({ workspace_user: grace }))), '/invoices?tab=all');
   const card = page.getByRole('listitem').filter({ hasText: 'INV-1' }).first();
@@ -124,7 +124,7 @@ test('a card on a phone leaves out what all say: status and person', async () =>
   await expect.element(card.getByText('To review')).not.toBeInTheDocument();
 });
 
-test('beside the quick look, which says them, the list has room for company and total', async () => {
+test('the list leaves room for company and total while the quick look shows the rest', async () => {
   await page.viewport(1280, 600);
   const rows = rowsWith(8, (at) => (at === 7 ? { workspace_user: grace } : {}));
   await openInbox(new Service(rows), '/invoices?tab=all');
@@ -135,7 +135,7 @@ test('beside the quick look, which says them, the list has room for company and 
   await expect.poll(heads).toEqual(['Select', 'Company', 'Total']);
 });
 
-test('a name that is cut is whole at the pointer', async () => {
+test('shows a truncated name in full as a tooltip', async () => {
   const uid = '5b6e1f1c-0000-4000-8000-0000000000a2';
   const other = { ...grace, uid, user: { ...grace.user, uid, full_name: 'Ada Lovelace' } };
   const rows = rowsWith(8, (at) => ({ workspace_user: at % 2 === 0 ? grace : other }));

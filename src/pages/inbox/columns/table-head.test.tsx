@@ -61,7 +61,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
 });
 
-test('the columns stand in the order that the person chose, without those put away', async () => {
+test('shows the columns in the chosen order, without hidden ones', async () => {
   await open({
     order: [
       'total_price',
@@ -88,14 +88,14 @@ test('the columns stand in the order that the person chose, without those put aw
   ]);
 });
 
-test('no name of a column sorts', async () => {
+test('offers no sorting by column names', async () => {
   await open();
   await expect.element(page.getByRole('columnheader', { name: 'Total' })).toBeVisible();
   expect(document.querySelector('[aria-sort]')).toBeNull();
   expect(page.getByRole('columnheader').getByRole('button').elements()).toEqual([]);
 });
 
-test('arrow keys set the width, with Shift in great steps, and Home puts it back', async () => {
+test('arrow keys set the width, Shift makes larger steps, and Home resets it', async () => {
   await open();
   await focus('Person');
   await expect.element(line('Person')).toHaveAttribute('aria-valuenow', '136');
@@ -110,7 +110,7 @@ test('arrow keys set the width, with Shift in great steps, and Home puts it back
   expect(preferences.get().columns.widths).toEqual({});
 });
 
-test('a width stays within its limits', async () => {
+test('keeps a width within its limits', async () => {
   await open({ widths: { total_price: 100 } });
   await focus('Total');
   await userEvent.keyboard('{Shift>}{ArrowLeft}{/Shift}');
@@ -125,7 +125,7 @@ const pointer = (type: string, clientX: number) =>
     .element()
     .dispatchEvent(new PointerEvent(type, { bubbles: true, pointerId: 1, button: 0, clientX }));
 
-test('a dragged line takes the column along, renders nothing again before it is released, and gives the company the rest', async () => {
+test('dragging a column border renders nothing before release, then gives the company the rest', async () => {
   await open();
   await expect.element(line('Total')).toBeVisible();
   const company = headWidth('Company');
@@ -141,7 +141,7 @@ test('a dragged line takes the column along, renders nothing again before it is 
   expect(headWidth('Company')).toBeCloseTo(company - 60, 0);
 });
 
-test('Esc lets go of a dragged line, and a double click puts a width back', async () => {
+test('Esc cancels a drag, and a double click resets the width', async () => {
   await open({ widths: { total_price: 200 } });
   await focus('Total');
   pointer('pointerdown', 500);
@@ -154,7 +154,7 @@ test('Esc lets go of a dragged line, and a double click puts a width back', asyn
   expect(preferences.get().columns.widths).toEqual({});
 });
 
-test('the company never gets too narrow: the table grows wider than the window instead', async () => {
+test('keeps a minimum width for the company by growing the table beyond the window', async () => {
   await open({ widths: { total_price: 480, status: 480, created_at: 480 } });
   expect(headWidth('Company')).toBeCloseTo(200, 0);
 });

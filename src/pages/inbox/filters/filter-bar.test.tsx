@@ -50,7 +50,7 @@ function serviceWith(people: readonly ReturnType<typeof person>[] | number = [])
   return service;
 }
 
-test('a status that stood in the rows can be chosen', async () => {
+test('offers statuses found in the rows, also unknown ones', async () => {
   const service = new Service(
     rowsOf(2).map((row, index) => (index === 0 ? { ...row, approvement_status: 'on_hold' } : row)),
   );
@@ -64,7 +64,7 @@ test('a status that stood in the rows can be chosen', async () => {
 });
 
 const chip = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-test('after the filters are cleared by keyboard the focus is on the first of them', async () => {
+test('focuses the first filter after the filters are cleared by keyboard', async () => {
   await openInbox(serviceWith(), '/invoices?tab=all&payment_type=cash');
   page.getByRole('button', { name: 'Clear filters' }).element().focus();
   await userEvent.keyboard('{Enter}');
@@ -93,7 +93,7 @@ afterEach(() => {
   eraseInbox();
 });
 
-test('by keyboard: typing searches, arrows move, Space ticks, Esc gives the focus back', async () => {
+test('by keyboard, typing searches, arrows move, Space ticks and Esc returns the focus', async () => {
   const inbox = await searchCompaniesByKeys();
   await userEvent.keyboard('{ArrowDown} ');
   await expect.poll(inbox.search).toBe(`?company__uid=${uid('b1')}&tab=all`);
@@ -102,7 +102,7 @@ test('by keyboard: typing searches, arrows move, Space ticks, Esc gives the focu
   await expect.element(chip('Company: Borealis AS')).toHaveFocus();
 });
 
-test('Enter chooses too: what is pointed at, and of what was typed the first', async () => {
+test('Enter picks the focused option, or the first match of a search', async () => {
   const inbox = await searchCompaniesByKeys();
   await userEvent.keyboard('{Enter}');
   await expect.poll(inbox.search).toBe(`?company__uid=${uid('b1')}&tab=all`);
@@ -110,7 +110,7 @@ test('Enter chooses too: what is pointed at, and of what was typed the first', a
   await expect.poll(inbox.search).toBe('?tab=all');
 });
 
-test('letters typed on a tick go on searching and do nothing behind the panel', async () => {
+test('typing while a checkbox has the focus continues the search and triggers no shortcut', async () => {
   const service = serviceWith();
   await openInbox(service, '/invoices?tab=all');
   await chip('Company').click();
@@ -123,7 +123,7 @@ test('letters typed on a tick go on searching and do nothing behind the panel', 
   expect(service.requests.filter((request) => !request.startsWith('GET'))).toEqual([]);
 });
 
-test('what is chosen stays on top and can be taken off whatever is searched for', async () => {
+test('keeps chosen options on top and removable whatever is searched for', async () => {
   const inbox = await openInbox(
     serviceWith(),
     `/invoices?tab=all&company__uid=${uid('a1')}&company__uid=${uid('99')}`,
@@ -150,7 +150,7 @@ test('what is chosen stays on top and can be taken off whatever is searched for'
   await expect.element(box('Acme Ltd')).not.toBeChecked();
 });
 
-test('all pages of the list of people can be chosen from', async () => {
+test('offers the people of all pages of the list', async () => {
   const inbox = await openInbox(
     serviceWith([person('d1', 'Dana First'), person('d2', 'Işıl Second')]),
     '/invoices?tab=all',
@@ -165,7 +165,7 @@ test('all pages of the list of people can be chosen from', async () => {
 });
 
 test.each([404, 405, 501])(
-  'without a list of people (%i) those can be chosen who stood in the lists',
+  'offers the people seen in the rows when the service has no list of people (%i)',
   async (status) => {
     const inbox = await openInbox(serviceWith(status), '/invoices?tab=all');
     await chip('Person').click();
@@ -175,7 +175,7 @@ test.each([404, 405, 501])(
   },
 );
 
-test('days that end before they begin are said and not asked for', async () => {
+test('offers to swap a reversed date range instead of requesting it', async () => {
   const inbox = await openInbox(serviceWith(), '/invoices?tab=all');
   await chip('Created').click();
   await page.getByLabelText('From').fill('2026-03-05');
@@ -188,7 +188,7 @@ test('days that end before they begin are said and not asked for', async () => {
     .toBe('?created_at__from_date=2026-03-01&created_at__to_date=2026-03-05&tab=all');
 });
 
-test('the presets of days are walked by arrows', async () => {
+test('arrow keys move through the presets of dates', async () => {
   const inbox = await openInbox(serviceWith(), '/invoices?tab=all');
   await chip('Created').click();
   await expect.element(page.getByRole('button', { name: 'Today' })).toHaveFocus();
@@ -197,7 +197,7 @@ test('the presets of days are walked by arrows', async () => {
   expect(inbox.search()).toContain('created_at__from_date=');
 });
 
-test('what stands in < > in the address is told as it is', async () => {
+test('shows < and > from the address as plain text', async () => {
   await openInbox(serviceWith(), '/invoices?tab=all&foo=<b>1</b>');
   await expect
     .element(
@@ -206,7 +206,7 @@ test('what stands in < > in the address is told as it is', async () => {
     .toBeVisible();
 });
 
-test('what made no sense in the address is told in one line, which goes with the next change', async () => {
+test('reports unreadable filters of the address in one line until the next change', async () => {
   const inbox = await openInbox(
     serviceWith(),
     '/invoices?tab=all&created_at__from_date=2026-13-45&foo=bar&query=paper',

@@ -8,7 +8,7 @@ afterEach(() => {
   eraseInbox();
 });
 
-test('tabs that a person scrolled stay there when a new count arrives', async () => {
+test('keeps the scroll position of the tabs when a new count arrives', async () => {
   await page.viewport(280, 700);
   const service = new Service(rowsOf(3));
   await openInbox(service);

@@ -24,7 +24,7 @@ const invoiceRequests = (service: Service) =>
 const pauseOf = (milliseconds: number) =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-test('eighteen letters ask for the list once, when typing pauses, and once for the count of each other tab', async () => {
+test('typing eighteen letters requests the list once after a pause, and each other count once', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service, '/invoices', <Search />);
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
@@ -51,7 +51,7 @@ test('eighteen letters ask for the list once, when typing pauses, and once for t
   expect(asked.filter((query) => query.get('page_size') !== '1')).toHaveLength(1);
 });
 
-test('the counts of the other tabs wait until the rows are drawn and the browser is idle', async () => {
+test('counts of other tabs wait until the rows are drawn and the browser is idle', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service);
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
@@ -69,7 +69,7 @@ test('the counts of the other tabs wait until the rows are drawn and the browser
   await expect.poll(() => counts().length).toBeGreaterThan(before);
 });
 
-test('fast typing is asked about soon after its last letter', async () => {
+test('requests the search soon after the last letter when typing is fast', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service, '/invoices', <Search />);
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
@@ -87,7 +87,7 @@ test('fast typing is asked about soon after its last letter', async () => {
   await expect.poll(() => invoiceRequests(service).length).toBe(before + 4);
 });
 
-test('a search that goes on cancels what was asked for it before', async () => {
+test('continuing a search cancels the requests of the previous text', async () => {
   const service = new Service(rowsOf(3));
   const cancelled: string[] = [];
   const never = (url: string, signal: AbortSignal | null | undefined) =>
@@ -114,7 +114,7 @@ test('a search that goes on cancels what was asked for it before', async () => {
   await expect.poll(() => cancelled).toEqual(['paper']);
 });
 
-test('Back after a search leads to the list from before it, and letters are no steps', async () => {
+test('Back after a search returns to the list before it, not letter by letter', async () => {
   const inbox = await openInbox(new Service(rowsOf(3)), '/invoices', <Search />);
   await expect.element(page.getByRole('tab', { name: 'All 3' })).toBeVisible();
   const field = page.getByRole('searchbox', { name: 'Search invoices' });
@@ -127,7 +127,7 @@ test('Back after a search leads to the list from before it, and letters are no s
   await expect.element(field).toHaveValue('');
 });
 
-test('the counts of the tabs are dimmed until they are those of the search', async () => {
+test('dims the counts of the tabs until those of the search arrive', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(
     {

@@ -49,7 +49,7 @@ async function opened(
 
 const approveIn = (id: string) => row(id).getByRole('button', { name: 'Approve', exact: true });
 
-test('the button of a row that needs an eye opens its quick look, however often it is pressed', async () => {
+test('Approve on a row with signals opens the quick look, however often it is pressed', async () => {
   const { service } = await opened({ signals: lacking });
   await row('INV-1').hover();
   await approveIn('INV-1').click();
@@ -58,7 +58,7 @@ test('the button of a row that needs an eye opens its quick look, however often 
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('the button of another row leads the quick look to that row', async () => {
+test('Approve on another row moves the quick look to that row', async () => {
   const { service } = await opened({ signals: lacking });
   await userEvent.keyboard('j ');
   await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
@@ -70,7 +70,7 @@ test('the button of another row leads the quick look to that row', async () => {
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('a quick look that is switched on but shows nothing has seen nothing', async () => {
+test('an open but empty quick look does not count as having seen the invoice', async () => {
   const { service } = await opened({ signals: lacking });
   await userEvent.keyboard('j ');
   await expect.element(look).toBeVisible();
@@ -88,7 +88,7 @@ test('a quick look that is switched on but shows nothing has seen nothing', asyn
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('a second A before the quick look is there approves nothing', async () => {
+test('a second A before the quick look appears approves nothing', async () => {
   const { service } = await opened({ signals: lacking });
   await userEvent.keyboard('j');
   const press = () =>
@@ -107,7 +107,7 @@ test('a second A before the quick look is there approves nothing', async () => {
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('a record that could not be read is not approved from the list: A opens its page', async () => {
+test('A on a record that failed to load opens its page instead of approving', async () => {
   const { service, inbox } = await opened({ signals: lacking }, () =>
     Response.json({ detail: 'Broken.' }, { status: 500 }),
   );
@@ -118,7 +118,7 @@ test('a record that could not be read is not approved from the list: A opens its
   await expect.poll(inbox.pathname).toBe(`/invoices/${uidOf(1)}`);
 });
 
-test('a record that could not be read is not read ahead again behind its failure', async () => {
+test('does not prefetch a record again that failed to load', async () => {
   const { service } = await opened({ signals: lacking }, () =>
     Response.json({ detail: 'Broken.' }, { status: 500 }),
   );
@@ -131,7 +131,7 @@ test('a record that could not be read is not read ahead again behind its failure
   expect(reads()).toEqual(before);
 });
 
-test('a row that needs no eye is approved by one key, the quick look open or not', async () => {
+test('approves a row without signals by one key without asking', async () => {
   const { service } = await opened({ signals: nothing }, (uid) =>
     Response.json(
       anInvoice({
@@ -148,7 +148,7 @@ test('a row that needs no eye is approved by one key, the quick look open or not
   expect(sent(service)).toEqual([`POST /v1/invoices/${uidOf(1)}/approve`]);
 });
 
-test('whose only signal was called no duplicate here needs no eye any more', async () => {
+test('approves a row by one key once its only signal was marked as no duplicate', async () => {
   notDuplicates.add(uidOf(1), uidOf(3));
   const { service } = await opened({ signals: { ...nothing, duplicates: [uidOf(3)] } });
   await userEvent.keyboard('ja');
@@ -159,14 +159,14 @@ test('whose only signal was called no duplicate here needs no eye any more', asy
   expect(await sentInTheEnd(service)).toHaveLength(1);
 });
 
-test('a row that waits and whose signals are not known yet needs an eye', async () => {
+test('asks before approving a row whose signals are not known yet', async () => {
   const { service } = await opened({ signals: null });
   await userEvent.keyboard('ja');
   await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('what was typed and not saved is not passed over: A says so, and approves once it is saved', async () => {
+test('A refuses an invoice with unsaved changes and approves it once they are saved', async () => {
   const { service } = await opened({ signals: nothing });
   const typed = { invoice_number: { base: 'A-1', mine: 'A-2' } };
   storeEdits(uidOf(1), typed, new Date().toISOString());

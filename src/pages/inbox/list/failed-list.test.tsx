@@ -11,7 +11,7 @@ afterEach(() => {
   eraseInbox();
 });
 
-test('a failed list keeps its filters and can be tried again', async () => {
+test('a failed list keeps its filters and Retry loads it', async () => {
   const service = new Service(rowsOf(1));
   service.instead = () => Response.json({ detail: 'The database is locked.' }, { status: 500 });
   const inbox = await openInbox(service, '/invoices?tab=all&query=paper');
@@ -22,7 +22,7 @@ test('a failed list keeps its filters and can be tried again', async () => {
   expect(inbox.search()).toBe('?tab=all&query=paper');
 });
 
-test('while a failed list is tried again, neither what is wrong nor the place of the rows comes and goes', async () => {
+test('keeps the error visible while a failed list is retried', async () => {
   const service = new Service(rowsOf(2));
   await openInbox(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -43,7 +43,7 @@ test('while a failed list is tried again, neither what is wrong nor the place of
   await expect.element(notice).not.toBeInTheDocument();
 });
 
-test('a filter that the service ignores is not taken for one that works', async () => {
+test('warns about a filter that the service ignores', async () => {
   await openInbox(new Service(rowsOf(3)), '/invoices?created_at__to_date=2020-01-31&tab=all');
   await expect.element(row('INV-1')).toBeVisible();
   await expect

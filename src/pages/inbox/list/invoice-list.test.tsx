@@ -20,7 +20,7 @@ const topOf = (id: string) =>
     row(id).element().getBoundingClientRect().top - scroller().getBoundingClientRect().top,
   );
 
-test('the scroll bar spans all rows, and a jump loads just the pages that are seen', async () => {
+test('the scroll bar spans all rows, and a jump loads only the visible pages', async () => {
   const service = new LongService(40_000);
   await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -31,7 +31,7 @@ test('the scroll bar spans all rows, and a jump loads just the pages that are se
   expect(lists(service).length).toBeLessThanOrEqual(3);
 });
 
-test('pages that are passed are cancelled, and gaps have the height of rows meanwhile', async () => {
+test('cancels pages scrolled past and keeps the height of unloaded rows', async () => {
   const service = new LongService(40_000);
   await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -47,7 +47,7 @@ test('pages that are passed are cancelled, and gaps have the height of rows mean
   await expect.element(row('INV-30005')).toBeVisible();
 });
 
-test('of rows that pass faster than anyone reads none are made, and the headings stay', async () => {
+test('fast scrolling renders no rows on the way and keeps the headings', async () => {
   await opened(new LongService(2_000));
   await expect.element(row('INV-1')).toBeVisible();
   const made = () => document.querySelector('tbody tr:last-child')?.getAttribute('aria-rowindex');
@@ -66,7 +66,7 @@ test('of rows that pass faster than anyone reads none are made, and the headings
   await expect.element(row('INV-185')).toBeInViewport();
 });
 
-test('the first turn of a wheel shows rows that are there, and others are made once it rests', async () => {
+test('the first turn of the wheel shows rendered rows, and more are rendered once it rests', async () => {
   await opened(new LongService(2_000));
   const made = () => document.querySelector('tbody tr:last-child')?.getAttribute('aria-rowindex');
   await expect.poll(made).toBe('21');
@@ -80,7 +80,7 @@ test('the first turn of a wheel shows rows that are there, and others are made o
   await expect.poll(made).toBe('27');
 });
 
-test('a service that answers 10 at a time fills the same list', async () => {
+test('shows the same list when the service returns 10 rows per page', async () => {
   await opened(new LongService(5_000, 10));
   await expect.element(row('INV-15')).toBeVisible();
   await userEvent.keyboard('{End}');
@@ -88,7 +88,7 @@ test('a service that answers 10 at a time fills the same list', async () => {
   await expect.element(row('INV-4986')).toBeVisible();
 });
 
-test('a million rows are reached to the last', async () => {
+test('reaches the last of a million rows', async () => {
   await opened(new LongService(1_000_000));
   await expect.element(row('INV-1')).toBeVisible();
   expect(scroller().scrollHeight).toBeLessThan(6_100_000);
@@ -102,7 +102,7 @@ test('a million rows are reached to the last', async () => {
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 
-test('g and a number go to that row, as soon as there are rows', async () => {
+test('g and a number jump to that row', async () => {
   await opened(new LongService(40_000));
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('g12345{Enter}');
@@ -113,9 +113,9 @@ test('g and a number go to that row, as soon as there are rows', async () => {
 });
 
 test.each([
-  ['has the cursor there too', (): number[] => [1, 2, 3, 4, 5], 'INV-4'],
-  ['and is not in that one leaves it without, and without the focus', () => [1, 2, 4, 5], 'INV-1'],
-])('a row that has the focus when another list is opened %s', async (_, others, next) => {
+  ['keeps the cursor when another list contains it', (): number[] => [1, 2, 3, 4, 5], 'INV-4'],
+  ['leaves no cursor and no focus when another list lacks it', () => [1, 2, 4, 5], 'INV-1'],
+])('the focused row %s', async (_, others, next) => {
   const service = new LongService(200);
   await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -132,7 +132,7 @@ test.each([
   await expect.element(row(next).getByRole('link')).toHaveFocus();
 });
 
-test('rows that arrive do not move the list: a pill says how many, and shows them', async () => {
+test('new rows do not move the list, and a pill counts them and shows them', async () => {
   const service = new LongService(200);
   const inbox = await opened(service);
   await expect.element(row('INV-3')).toBeVisible();
@@ -150,7 +150,7 @@ test('rows that arrive do not move the list: a pill says how many, and shows the
   await expect.element(page.getByRole('button', { name: 'new' })).not.toBeInTheDocument();
 });
 
-test('deeper in the list, what comes and goes above moves nothing', async () => {
+test('deeper in the list, changes above move nothing', async () => {
   const service = new LongService(2_000);
   const inbox = await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -164,7 +164,7 @@ test('deeper in the list, what comes and goes above moves nothing', async () => 
   expect(topOf('INV-505')).toBe(before);
 });
 
-test('a row that goes from the view lets the next ones move up, and the cursor stays at its place', async () => {
+test('a removed row lets the next ones move up, and the cursor keeps its position', async () => {
   const service = new LongService(60);
   const inbox = await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -177,7 +177,7 @@ test('a row that goes from the view lets the next ones move up, and the cursor s
   expect(topOf('INV-4')).toBe(place);
 });
 
-test('coming back from an invoice finds scroll, cursor and selection as they were', async () => {
+test('returning from an invoice restores scroll position, cursor and selection', async () => {
   const inbox = await opened(new LongService(2_000));
   await expect.element(row('INV-1')).toBeVisible();
   scroller().scrollTop = 30_017;
@@ -193,7 +193,7 @@ test('coming back from an invoice finds scroll, cursor and selection as they wer
   await expect.element(page.getByRole('checkbox', { name: 'Select INV-753' })).toBeChecked();
 });
 
-test('the row of the cursor stays what the keys act on when the list is scrolled away from it', async () => {
+test('keys act on the row of the cursor after the list is scrolled away from it', async () => {
   await opened(new LongService(2_000));
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('jj');
@@ -206,7 +206,7 @@ test('the row of the cursor stays what the keys act on when the list is scrolled
   await expect.element(row('INV-1')).toBeVisible();
 });
 
-test('X selects, Shift and arrows select on and back, Escape clears', async () => {
+test('X selects, Shift and arrows extend and shrink the selection, Escape clears it', async () => {
   await opened(new LongService(200));
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('jx');
@@ -220,7 +220,7 @@ test('X selects, Shift and arrows select on and back, Escape clears', async () =
   await expect.element(page.getByRole('checkbox', { name: 'Select INV-3' })).not.toBeChecked();
 });
 
-test('a range with Shift reaches over rows that have not been loaded', async () => {
+test('Shift selects a range across rows not loaded yet', async () => {
   await opened(new LongService(400));
   await expect.element(row('INV-1')).toBeVisible();
   await page.getByRole('checkbox', { name: 'Select INV-2' }).click();
@@ -230,14 +230,14 @@ test('a range with Shift reaches over rows that have not been loaded', async () 
   await expect.element(page.getByText('204 selected').first()).toBeVisible();
 });
 
-test('Ctrl+A selects everything that the filters find', async () => {
+test('Ctrl+A selects everything that matches the filters', async () => {
   await opened(new LongService(260));
   await expect.element(row('INV-1')).toBeVisible();
   await userEvent.keyboard('{Control>}a{/Control}');
   await expect.element(page.getByText('260 selected').first()).toBeVisible();
 });
 
-test('on a phone the same list is cards of one height', async () => {
+test('on a phone the list shows cards of one height', async () => {
   await page.viewport(390, 844);
   await openInbox(new LongService(3_000), '/invoices?tab=all');
   const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
@@ -250,7 +250,7 @@ test('on a phone the same list is cards of one height', async () => {
   expect(Math.round(cards.nth(0).element().getBoundingClientRect().height)).toBe(90);
 });
 
-test('who selects the first rows and decides on them goes on with the first that is left', async () => {
+test('moves the cursor to the first remaining row after the first rows were decided', async () => {
   const service = new LongService(60);
   const inbox = await opened(service);
   await expect.element(row('INV-1')).toBeVisible();
@@ -261,14 +261,14 @@ test('who selects the first rows and decides on them goes on with the first that
   await expect.element(row('INV-4').getByRole('link')).toHaveFocus();
 });
 
-test('Enter in a search that waits for its rows leads to the first of them', async () => {
+test('Enter in a search focuses the first row once the rows arrive', async () => {
   await opened(new LongService(60));
   await expect.element(row('INV-1')).toBeVisible();
   requestFirst('tab=all');
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
 });
 
-test('a row that comes back late does not take the cursor from who has moved on', async () => {
+test('a row that returns late does not take the cursor back after it was moved', async () => {
   const service = new LongService(0);
   service.numbers = [1, 2, 3, 4];
   const inbox = await opened(service);
@@ -282,7 +282,7 @@ test('a row that comes back late does not take the cursor from who has moved on'
   await expect.element(row('INV-2').getByRole('link')).toHaveFocus();
 });
 
-test('the first invoice of a list is read and rendered ahead, until a row is chosen', async () => {
+test('prefetches and prerenders the first invoice of a list until a row is chosen', async () => {
   const service = new Service(rowsOf(3));
   service.instead = (_method, { pathname }) =>
     pathname.endsWith(uidOf(1)) ? Response.json(anInvoice({ uid: uidOf(1) })) : undefined;
@@ -294,7 +294,7 @@ test('the first invoice of a list is read and rendered ahead, until a row is cho
   prerenderedInvoice.set(null);
 });
 
-test('keys pressed while another list is on its way are meant for that one', async () => {
+test('keys pressed while another list loads apply to that list', async () => {
   const service = new LongService(60);
   const inbox = await opened(service);
   await expect.element(row('INV-1')).toBeVisible();

@@ -12,7 +12,7 @@ afterEach(async () => {
   await closeInbox();
 });
 
-test('a page at a time, a row of another page is gone to by its number, and the end of a page leads on to the next', async () => {
+test('in pages, g jumps to a row of another page and J at the end opens the next page', async () => {
   const inbox = await opened(new LongService(2_000));
   await expect.element(row('INV-1')).toBeVisible();
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
@@ -26,7 +26,7 @@ test('a page at a time, a row of another page is gone to by its number, and the 
   await expect.element(row('INV-800').getByRole('link')).toHaveFocus();
 });
 
-test('a page at a time, coming back from an invoice finds its row', async () => {
+test('in pages, returning from an invoice focuses its row', async () => {
   const inbox = await opened(new LongService(2_000), '/invoices?page=3&tab=all');
   await expect.element(row('INV-51')).toBeVisible();
   await userEvent.keyboard('{End}{Enter}');
@@ -35,7 +35,7 @@ test('a page at a time, coming back from an invoice finds its row', async () => 
   await expect.element(row('INV-75').getByRole('link')).toHaveFocus();
 });
 
-test('a row is gone to by its number only where there is more than a page of them', async () => {
+test('offers to go to a row only when there is more than one page', async () => {
   await opened(new LongService(25));
   await expect.element(row('INV-1')).toBeVisible();
   const field = page.getByRole('textbox', { name: 'Go to row' });

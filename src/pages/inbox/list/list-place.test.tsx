@@ -10,12 +10,12 @@ beforeEach(() => {
   rememberPlace('tab=all', place);
 });
 
-test('Back and Reload find the list where it was, other ways its top', () => {
+test('Back and Reload restore the scroll position, other navigation opens the top', () => {
   expect(placeToOpen('tab=all', true)).toMatchObject({ row: 40 });
   expect(placeToOpen('tab=all', false)).toBeNull();
 });
 
-test('an address that was completed at the start opens the top once', () => {
+test('an address completed at the start opens the top once', () => {
   openListAtTop();
   expect(placeToOpen('tab=all', true)).toBeNull();
   expect(placeToOpen('tab=all', true)).toMatchObject({ row: 40 });

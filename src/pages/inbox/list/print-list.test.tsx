@@ -27,7 +27,7 @@ const open = async (service: Service) => {
 };
 const pressPrint = () => userEvent.keyboard('{Control>}p{/Control}');
 
-test('Ctrl+P reads every page of the list first, and prints all of it with its sum', async () => {
+test('Ctrl+P reads every page first and prints all rows with their sum', async () => {
   const service = new Service(rowsOf(60));
   await open(service);
   await pressPrint();
@@ -38,7 +38,7 @@ test('Ctrl+P reads every page of the list first, and prints all of it with its s
   await expect.poll(paper).toBeNull();
 });
 
-test('a list that could not be read whole is printed only when a person says so, and says how many lack', async () => {
+test('prints an incomplete list only after confirmation and says how many invoices are missing', async () => {
   const service = new Service(rowsOf(60));
   await open(service);
   service.instead = (_, { searchParams }) =>
@@ -56,7 +56,7 @@ test('a list that could not be read whole is printed only when a person says so,
   expect(paper()?.textContent).toContain("10 invoices aren't in this printout.");
 });
 
-test('closed while it reads, nothing is printed', async () => {
+test('prints nothing when the dialog is closed while reading', async () => {
   const service = new Service(rowsOf(60));
   await open(service);
   service.instead = (_, { searchParams }) =>
@@ -70,7 +70,7 @@ test('closed while it reads, nothing is printed', async () => {
   expect(paper()).toBeNull();
 });
 
-test("the browser's own menu prints what is here at once, and says how many are not", async () => {
+test("the browser's print menu prints the loaded rows and says how many are missing", async () => {
   await open(new Service(rowsOf(60)));
   await expect.element(page.getByText('INV-1', { exact: true }).first()).toBeVisible();
   // What is printed at once is what the address says, which in a test is not the router's.

@@ -35,7 +35,7 @@ async function openSettled(count: number) {
 const withoutReadAhead = (requests: readonly string[]) =>
   requests.filter((one) => ![1, 2, 3].some((number) => one === `GET ${path}${number}`));
 
-test('an approval in a list of one page is one request, and rows and counts follow its answer', async () => {
+test('an approval in a one-page list is one request and updates rows and counts from its response', async () => {
   const { since } = await openSettled(3);
   await row('INV-2').hover();
   await row('INV-2').getByRole('button', { name: 'Approve', exact: true }).click();
@@ -46,7 +46,7 @@ test('an approval in a list of one page is one request, and rows and counts foll
   expect(withoutReadAhead(since())).toEqual([`POST ${path}2/approve`]);
 });
 
-test('an approval in a long list is two requests: the second brings the row that moved up', async () => {
+test('an approval in a long list is two requests, the second for the row that moved up', async () => {
   const { since } = await openSettled(70);
   await row('INV-2').first().hover();
   await row('INV-2').first().getByRole('button', { name: 'Approve', exact: true }).click();
@@ -58,7 +58,7 @@ test('an approval in a long list is two requests: the second brings the row that
   expect(withoutReadAhead(since())).toHaveLength(2);
 });
 
-test('a rejection in the list of all leaves the row in its place with its new status', async () => {
+test('a rejection in the list of all keeps the row in place with its new status', async () => {
   const { since } = await openSettled(3);
   await userEvent.keyboard('4');
   await expect
@@ -73,7 +73,7 @@ test('a rejection in the list of all leaves the row in its place with its new st
   expect(withoutReadAhead(since().slice(before))).toEqual([`POST ${path}2/reject`]);
 });
 
-test('after a rejection by the row’s button the focus is on a row, also while the answer is awaited', async () => {
+test('keeps the focus on a row after its Reject button, also before the response', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service);
   await row('INV-2').hover();
@@ -101,7 +101,7 @@ test('after a rejection by the row’s button the focus is on a row, also while 
   await expect.element(row('INV-3').getByRole('link')).toHaveFocus();
 });
 
-test('an approval whose answer was lost is read before it is sent again', async () => {
+test('reads an invoice again before repeating an approval whose response was lost', async () => {
   skipWaits();
   const { service, since } = await openSettled(1);
   let approved = false;
@@ -120,7 +120,7 @@ test('an approval whose answer was lost is read before it is sent again', async 
   expect(since()[before]).toBe(`GET ${path}1`);
 });
 
-test('that the service asks to wait stands in the row: over no other row, and its buttons alone', async () => {
+test('shows a requested wait inside the row without covering other rows', async () => {
   const { service } = await openSettled(3);
   service.instead = (method) =>
     method === 'POST'
@@ -145,7 +145,7 @@ test('that the service asks to wait stands in the row: over no other row, and it
   await expect.element(alert).not.toBeInTheDocument();
 });
 
-test('a decision is seen at its row before its answer, and after a second that the answer is late', async () => {
+test('shows a decision at its row at once, and after a second that the response is late', async () => {
   const { service } = await openSettled(3);
   const answer = Promise.withResolvers<undefined>();
   service.instead = (method) =>
@@ -163,7 +163,7 @@ test('a decision is seen at its row before its answer, and after a second that t
   await expect.element(row('INV-1').getByText('Approving…')).not.toBeInTheDocument();
 });
 
-test('on a phone the card says it, beside what it says of the invoice', async () => {
+test('on a phone the card shows the pending decision without covering the date', async () => {
   await page.viewport(390, 844);
   const service = new Service(rowsOf(3));
   service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
@@ -184,7 +184,7 @@ test('on a phone the card says it, beside what it says of the invoice', async ()
   expect(told?.bottom).toBeLessThan(whole?.bottom ?? 0);
 });
 
-test('what went wrong with a card stands on it whole, and Retry with it', async () => {
+test('a card shows its error in full together with Retry', async () => {
   await page.viewport(390, 844);
   const service = new Service(rowsOf(3));
   service.instead = (method) =>
@@ -203,7 +203,7 @@ test('what went wrong with a card stands on it whole, and Retry with it', async 
   expect(retry.bottom).toBeLessThanOrEqual(bottom);
 });
 
-test('Ctrl+Enter in the reject dialog rejects, and starts no review', async () => {
+test('Ctrl+Enter in the reject dialog rejects and starts no review', async () => {
   const service = new Service(rowsOf(3));
   const inbox = await openInbox(service);
   await expect.element(page.getByRole('button', { name: 'Review', exact: true })).toBeVisible();
@@ -217,7 +217,7 @@ test('Ctrl+Enter in the reject dialog rejects, and starts no review', async () =
   ]);
 });
 
-test('a key pressed after a filter was taken off, before it is drawn, does nothing to the rows from before', async () => {
+test('ignores a key for the old rows when pressed before a cleared filter is drawn', async () => {
   const service = new Service(rowsOf(3));
   await openInbox(service, '/invoices?tab=all&payment_type=cash');
   await expect.element(row('INV-1')).toBeVisible();
@@ -242,7 +242,7 @@ const lacking = {
   changed: [],
 };
 
-test('what needs an eye is not approved by one key: its quick look opens, and asks there', async () => {
+test('A on a row with signals opens the quick look, which asks there', async () => {
   const service = new Service(
     rowsOf(3).map((one, at) => (at === 0 ? { ...one, signals: lacking } : one)),
   );
@@ -259,7 +259,7 @@ test('what needs an eye is not approved by one key: its quick look opens, and as
   ]);
 });
 
-test('who approves what was approved elsewhere is told that, and of no permission', async () => {
+test('approving what was approved elsewhere says so instead of naming a missing permission', async () => {
   const { service } = await openSettled(3);
   service.instead = (method, url) =>
     method === 'POST'

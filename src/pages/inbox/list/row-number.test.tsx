@@ -23,12 +23,12 @@ test.each([
   ['1.250', 1_249],
   ['1 250', 1_249],
   ['999999', 1_999],
-])('%s leads to its row', async (text, place) => {
+])('%s goes to its row', async (text, place) => {
   await enter(text);
   expect(onRow).toHaveBeenCalledExactlyOnceWith(place);
 });
 
-test.each(['1e3', '-5', '0', 'abc'])('%s is no row', async (text) => {
+test.each(['1e3', '-5', '0', 'abc'])('rejects %s as a row number', async (text) => {
   await enter(text);
   expect(onRow).not.toHaveBeenCalled();
   await expect.element(page.getByLabelText('Go to row')).toHaveValue(text);

@@ -37,7 +37,7 @@ afterEach(() => {
   confirmedValues.set(new Set());
 });
 
-test('a row says what needs an eye, by icon and in words, and opens the invoice', async () => {
+test('a row shows its signals as icons and in words that link to the invoice', async () => {
   const { pathname } = await openInbox(
     new Service(rowsWith((at) => (at === 0 ? everything : nothing))),
     '/invoices?tab=all',
@@ -58,7 +58,7 @@ test('a row says what needs an eye, by icon and in words, and opens the invoice'
   expect(pathname()).toBe(`/invoices/${uidOf(1)}`);
 });
 
-test('what a person confirmed or called no duplicate is not told again', async () => {
+test('hides signals that a person confirmed or marked as no duplicate', async () => {
   confirmedValues.set(new Set([confirmedName(uidOf(1), 'company_uid', 'Acme')]));
   notDuplicates.add(uidOf(1), uidOf(2));
   await openInbox(
@@ -73,7 +73,7 @@ test('what a person confirmed or called no duplicate is not told again', async (
     );
 });
 
-test('nothing is told any more of an invoice that was decided a moment ago', async () => {
+test('hides the signals of an invoice that was just decided', async () => {
   const rows = rowsWith(() => everything).map((row, at) =>
     at === 0 ? { ...row, approvement_status: 'approved' as const } : row,
   );
@@ -83,9 +83,9 @@ test('nothing is told any more of an invoice that was decided a moment ago', asy
 });
 
 test.each([
-  ['of a service that tells none', () => undefined, 2],
-  ['where nothing needs an eye', () => nothing, 8],
-])('there is no such column %s', async (_, told, count) => {
+  ['when the service sends no signals', () => undefined, 2],
+  ['when no row has signals', () => nothing, 8],
+])('hides the signals column %s', async (_, told, count) => {
   await openInbox(new Service(rowsWith(told, count)), '/invoices?tab=all');
   await expect.element(page.getByRole('row', { name: /INV-1\b/ })).toBeVisible();
   expect(heads()).not.toContain('Signals');

@@ -63,7 +63,7 @@ async function open(change: Parameters<typeof Object.assign>[1] = {}) {
   return service;
 }
 
-test('a swipe onwards uncovers Approve and decides nothing; the tap on it does', async () => {
+test('a swipe forward reveals Approve, and only a tap on it approves', async () => {
   const service = await open();
   swipe([
     [20, 0],
@@ -77,7 +77,7 @@ test('a swipe onwards uncovers Approve and decides nothing; the tap on it does',
     .toEqual([expect.stringMatching(/^POST .*000001\/approve$/)]);
 });
 
-test('a swipe back uncovers Reject, which asks for the reason', async () => {
+test('a swipe back reveals Reject, which asks for the reason', async () => {
   const service = await open();
   swipe([
     [-20, 0],
@@ -126,14 +126,14 @@ test.each([
     'touch',
     'pointercancel',
   ],
-] as const)('%s uncovers nothing', async (_, by, type, ends) => {
+] as const)('%s reveals nothing', async (_, by, type, ends) => {
   await open();
   swipe(by, type, ends);
   expect(uncovered('Approve')).toEqual([]);
   expect(card.element().style.getPropertyValue('--swipe')).toMatch(/^(?:0px)?$/);
 });
 
-test('only what the permissions allow is uncovered', async () => {
+test('reveals only actions that the permissions allow', async () => {
   await open({
     permissions: {
       can_update: true,
@@ -155,7 +155,7 @@ test('only what the permissions allow is uncovered', async () => {
   await expect.poll(() => uncovered('Reject').length).toBe(1);
 });
 
-test('a touch elsewhere covers it again, and the finger that swiped opens no invoice', async () => {
+test('a touch elsewhere hides the action, and the end of a swipe opens no invoice', async () => {
   await open();
   swipe([
     [20, 0],

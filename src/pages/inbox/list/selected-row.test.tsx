@@ -9,7 +9,7 @@ afterEach(() => {
   eraseInbox();
 });
 
-test('the row just selected is not hidden by the bar that comes below the list', async () => {
+test('the selection bar does not hide the row just selected', async () => {
   await openInbox(new LongService(200), '/invoices?tab=all');
   await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
   const scroller = document.querySelector('[data-list-scroller]');
@@ -26,7 +26,7 @@ test('the row just selected is not hidden by the bar that comes below the list',
   await expect.poll(focused).toBeLessThanOrEqual(bottom() + 1);
 });
 
-test('Esc in the bar of the selection gives the focus back to the row of the cursor', async () => {
+test('Esc in the selection bar returns the focus to the row of the cursor', async () => {
   await openInbox(new LongService(20), '/invoices?tab=all');
   await expect.element(page.getByText('INV-2', { exact: true })).toBeVisible();
   await userEvent.keyboard('{Home}jx');

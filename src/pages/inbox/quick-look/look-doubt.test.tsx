@@ -9,7 +9,7 @@ const read = (field: string, value: string, confidence: number, ...others: reado
   alternatives: others.map((other) => ({ value: other, confidence: 0.5 })),
 });
 
-test('a field that was read with doubt says so, with what else it may be; what was changed since does not', async () => {
+test('marks doubtful fields with their alternatives, but not fields changed since the reading', async () => {
   const words = `${location.origin}/v1/invoices/words`;
   service.instead = (path) => {
     if (path === '/v1/invoices/words')

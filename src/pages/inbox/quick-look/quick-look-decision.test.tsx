@@ -15,7 +15,7 @@ import {
   uidOf,
 } from './quick-look.fixture.tsx';
 
-test('the checks stand in words; where one is open that matters, approving takes a second press', async () => {
+test('shows the checks in words, and an open check makes approving take a second press', async () => {
   service.instead = (path) =>
     path.endsWith(uidOf(1))
       ? Response.json({ ...recordOf(uidOf(1)), total_price: '999.00' })
@@ -35,7 +35,7 @@ test('the checks stand in words; where one is open that matters, approving takes
   expect(service.decided).toEqual(['approve INV-1', 'reject INV-1']);
 });
 
-test('the buttons show their keys, as long as the keys work', async () => {
+test('the buttons show their keys while shortcuts are enabled', async () => {
   await openList();
   await expect.element(look.getByRole('button', { name: 'Approve' })).toBeVisible();
   const caps = () =>
@@ -46,7 +46,7 @@ test('the buttons show their keys, as long as the keys work', async () => {
   await expect.poll(caps).toEqual([]);
 });
 
-test('the question stands beside its buttons, below one line with the name and the ways out', async () => {
+test('shows the question in line with its buttons, below the line with name, Open and Close', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   await page.viewport(1024, 800);
   service.instead = (path) =>
@@ -69,7 +69,7 @@ test('the question stands beside its buttons, below one line with the name and t
   expect(Math.abs(middle(question) - approve)).toBeLessThan(4);
 });
 
-test('an invoice without an open check is approved by one press, once it was seen', async () => {
+test('approves an invoice without open checks by one press once it is loaded', async () => {
   const arrived = Promise.withResolvers<void>();
   service.instead = async (path) => {
     if (path.startsWith('/files/')) return new Response('<Note>paper</Note>');
@@ -94,7 +94,7 @@ test('an invoice without an open check is approved by one press, once it was see
   expect(service.decided).toEqual(['approve INV-1']);
 });
 
-test('a changed price that the list signals is said too, instead of that no check is open', async () => {
+test('shows a changed price signalled by the list instead of saying that no check is open', async () => {
   const { signals } = rows[0] ?? {};
   onTestFinished(() => void Object.assign(rows[0] ?? {}, { signals }));
   const changed = { missing: [], wrong: [], doubtful: [], duplicates: [], changed: ['Paper'] };
@@ -145,7 +145,7 @@ function withTwin(search: () => Response | Promise<Response>) {
     );
 }
 
-test('a likely duplicate stands among the checks with the way to it, and is asked about', async () => {
+test('lists a likely duplicate among the checks with a link, and asks before approving', async () => {
   const twin = withTwin(() => twin());
   await openList();
   const hint = look.getByRole('list', { name: 'Checks' }).getByRole('link');
@@ -162,7 +162,7 @@ test('a likely duplicate stands among the checks with the way to it, and is aske
   expect(service.decided).toEqual(['approve INV-1']);
 });
 
-test('who approves before the search for duplicates is back is asked about what it finds', async () => {
+test('approving during the search for duplicates asks about what it finds', async () => {
   const back = Promise.withResolvers<void>();
   const twin = withTwin(async () => {
     await back.promise;
@@ -178,7 +178,7 @@ test('who approves before the search for duplicates is back is asked about what 
   expect(service.decided).toEqual([]);
 });
 
-test('while duplicates are looked for the button is busy, and a late answer is said', async () => {
+test('the button is busy during the search for duplicates, and a late response is reported', async () => {
   const twin = withTwin(async () => {
     await new Promise(() => undefined);
     return twin();
@@ -192,7 +192,7 @@ test('while duplicates are looked for the button is busy, and a late answer is s
   await expect.element(look.getByText("The server isn't answering yet.")).toBeVisible();
 });
 
-test('who goes on while duplicates are looked for is told that nothing was approved', async () => {
+test('moving on during the search for duplicates says that nothing was approved', async () => {
   const back = Promise.withResolvers<void>();
   const twin = withTwin(async () => {
     await back.promise;
@@ -212,7 +212,7 @@ test('who goes on while duplicates are looked for is told that nothing was appro
   expect(service.decided).toEqual([]);
 });
 
-test('a search for duplicates that fails is said, and asked about', async () => {
+test('reports a failed search for duplicates and asks before approving', async () => {
   withTwin(() => Response.json({ detail: 'Broken.' }, { status: 500 }));
   await openList();
   await expect.element(look.getByText(/the search for duplicates got no answer/)).toBeVisible();
@@ -221,7 +221,7 @@ test('a search for duplicates that fails is said, and asked about', async () => 
   expect(service.decided).toEqual([]);
 });
 
-test('what may not be decided has no button', async () => {
+test('hides the buttons of decisions that are not permitted', async () => {
   const { permissions } = anInvoiceRow();
   rows[0] = anInvoiceRow({
     ...rows[0],
@@ -233,7 +233,7 @@ test('what may not be decided has no button', async () => {
   await expect.element(look.getByRole('button', { name: 'Reject' })).not.toBeInTheDocument();
 });
 
-test('where the list says nothing of what the key may do, the record that is shown says it', async () => {
+test('uses the permissions of the record where the list has none', async () => {
   rows[0] = anInvoiceRow({ ...rows[0], permissions: unknownPermissions });
   await openList();
   await look.getByRole('button', { name: 'Reject' }).click();

@@ -11,7 +11,7 @@ import {
   uidOf,
 } from './quick-look.fixture.tsx';
 
-test('it shows what the invoice says beside its document, and a way to open it', async () => {
+test('shows the invoice beside its document and a link to open it', async () => {
   await openList();
   for (const text of [
     'N-1',
@@ -34,7 +34,7 @@ test('it shows what the invoice says beside its document, and a way to open it',
     .toHaveAttribute('href', `/invoices/${uidOf(1)}`);
 });
 
-test('what the reading noted is said in the words of the app, with amounts as they are written', async () => {
+test('shows notes of the reading in localized sentences and amounts', async () => {
   const values = { due: '521.91', total: '1021.91', currency: 'GBP' };
   const recorded = recordOf(uidOf(1));
   service.instead = (path) =>
@@ -55,7 +55,7 @@ test('what the reading noted is said in the words of the app, with amounts as th
     .toBeVisible();
 });
 
-test('the focus stays in the list, and the look follows the cursor', async () => {
+test('the focus stays in the list and the quick look follows the cursor', async () => {
   await openList();
   await expect.element(title(1)).toBeVisible();
   await userEvent.keyboard('j');
@@ -63,7 +63,7 @@ test('the focus stays in the list, and the look follows the cursor', async () =>
   await expect.element(look.getByText('N-2', { exact: true })).toBeVisible();
 });
 
-test('what the list knows is there at once, the rest stays open until it comes', async () => {
+test('shows values known from the list at once and is busy until the rest arrives', async () => {
   service.instead = never;
   await openList();
   await expect.element(look.getByText('Company 1')).toBeVisible();
@@ -73,7 +73,7 @@ test('what the list knows is there at once, the rest stays open until it comes',
     .toHaveAttribute('aria-busy', 'true');
 });
 
-test('until the next invoice has come, the document before stays, dimmed', async () => {
+test('keeps the previous document dimmed until the next invoice arrives', async () => {
   service.instead = (path) => (path.includes(uidOf(1)) ? undefined : never());
   await openList();
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('until the next invoice has come, the document before stays, dimmed', async
   expect(look.getByText(/paper/).first().element().closest('[data-stale]')).not.toBeNull();
 });
 
-test('rows that are only passed are not asked for', async () => {
+test('requests no invoice of a row the cursor only passes', async () => {
   service.instead = (path) => (path.startsWith('/files/') ? never() : undefined);
   await openList();
   await expect.element(title(1)).toBeVisible();
@@ -101,7 +101,7 @@ test('rows that are only passed are not asked for', async () => {
   expect(service.asked).not.toContain(`/v1/invoices/${uidOf(3)}`);
 });
 
-test('a row that was hidden before the cursor had rested on it is asked for when it is shown again', async () => {
+test('requests a row when shown again after closing before the cursor rested on it', async () => {
   service.instead = (path) => (path.startsWith('/files/') ? never() : undefined);
   await openList();
   await expect.element(title(1)).toBeVisible();
@@ -114,7 +114,7 @@ test('a row that was hidden before the cursor had rested on it is asked for when
   await expect.poll(() => service.asked).toContain(`/v1/invoices/${uidOf(4)}`);
 });
 
-test('the next two are read ahead with their documents, once this one is there', async () => {
+test('prefetches the next two invoices and their documents once the current one is loaded', async () => {
   await openList();
   for (const number of [2, 3]) {
     await expect.poll(() => service.asked).toContain(`/v1/invoices/${uidOf(number)}`);
@@ -130,7 +130,7 @@ test('the next two are read ahead with their documents, once this one is there',
   expect(service.asked.filter((path) => path === `/files/${uidOf(2)}.xml`)).toHaveLength(1);
 });
 
-test('reading ahead stops when the look closes', async () => {
+test('stops prefetching when the quick look closes', async () => {
   service.instead = (path) => (path.endsWith(uidOf(2)) ? never() : undefined);
   await openList();
   await expect.poll(() => service.asked).toContain(`/v1/invoices/${uidOf(2)}`);
@@ -139,7 +139,7 @@ test('reading ahead stops when the look closes', async () => {
   await expect.poll(() => service.cancelled).toContain(`/v1/invoices/${uidOf(2)}`);
 });
 
-test('who saves data has nothing read ahead', async () => {
+test('prefetches nothing when the browser saves data', async () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   await openList();
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
@@ -149,7 +149,7 @@ test('who saves data has nothing read ahead', async () => {
   expect(service.asked).not.toContain(`/v1/invoices/${uidOf(3)}`);
 });
 
-test('a failure is said inside it, and Retry reads again', async () => {
+test('shows a failure in place, and Retry reads again', async () => {
   service.instead = (path) =>
     path.startsWith('/v1/')
       ? Response.json({ detail: 'The database is locked.' }, { status: 500 })
@@ -162,14 +162,14 @@ test('a failure is said inside it, and Retry reads again', async () => {
   await expect.element(look.getByText('N-1', { exact: true })).toBeVisible();
 });
 
-test('an invoice that is gone says so', async () => {
+test('says when the invoice no longer exists', async () => {
   service.instead = () => Response.json({ detail: 'Not found.' }, { status: 404 });
   await openList();
   await expect.element(look.getByText('This invoice no longer exists')).toBeVisible();
   await expect.element(look.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
-test('Space and Esc close it; from inside the focus goes back to the row', async () => {
+test('Space and Esc close it and return the focus to the row', async () => {
   await openList();
   await expect.element(title(1)).toBeVisible();
   await userEvent.keyboard(' ');
@@ -185,7 +185,7 @@ test('Space and Esc close it; from inside the focus goes back to the row', async
   await expect.element(row(1)).toHaveFocus();
 });
 
-test('inside the document arrows and Space scroll it instead of moving the list', async () => {
+test('arrows and Space scroll the focused document instead of moving the cursor', async () => {
   await openList();
   const pages = look.getByRole('region', { name: 'Pages of the document' });
   await expect.element(pages).toBeVisible();
@@ -197,7 +197,7 @@ test('inside the document arrows and Space scroll it instead of moving the list'
   await expect.element(row(2)).toHaveFocus();
 });
 
-test('its width is moved by keys and remembered', async () => {
+test('arrow keys change its width, which is remembered', async () => {
   await openList();
   const line = page.getByRole('separator', { name: 'Width of the quick look' });
   await expect.element(line).toHaveAttribute('aria-valuenow', '64');

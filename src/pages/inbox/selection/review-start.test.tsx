@@ -11,7 +11,7 @@ afterEach(() => {
 
 const review = page.getByRole('button', { name: 'Review', exact: true });
 
-test('a review opens the first invoice that waits, and its address says which review it is', async () => {
+test('a review opens the first waiting invoice and puts its id into the address', async () => {
   const inbox = await openInbox(new Service(rowsOf(3)));
   await review.click();
   await expect.element(page.getByRole('heading', { name: 'One invoice' })).toBeVisible();
@@ -20,14 +20,14 @@ test('a review opens the first invoice that waits, and its address says which re
   expect(inbox.search()).toContain('approvement_status=waiting');
 });
 
-test('Ctrl+Enter starts it too', async () => {
+test('Ctrl+Enter starts a review', async () => {
   const inbox = await openInbox(new Service(rowsOf(2)));
   await expect.element(review).toBeVisible();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   await expect.poll(() => inbox.pathname()).toMatch(/000000000001$/);
 });
 
-test('of a list in which nothing waits any more that is said, and the list stays', async () => {
+test('says when nothing waits for review any more and keeps the list open', async () => {
   const service = new Service(rowsOf(2));
   const inbox = await openInbox(service);
   await expect.element(review).toBeVisible();
@@ -39,7 +39,7 @@ test('of a list in which nothing waits any more that is said, and the list stays
   expect(inbox.pathname()).toBe('/invoices');
 });
 
-test('a review that could not be started says why, and Retry starts it', async () => {
+test('a review that fails to start shows the reason, and Retry starts it', async () => {
   const service = new Service(rowsOf(2));
   const inbox = await openInbox(service);
   await expect.element(review).toBeVisible();
@@ -51,7 +51,7 @@ test('a review that could not be started says why, and Retry starts it', async (
   await expect.poll(() => inbox.pathname()).toMatch(/000000000001$/);
 });
 
-test('where nothing can wait, no review is offered', async () => {
+test('offers no review in lists where nothing can wait', async () => {
   await openInbox(new Service(rowsOf(2, 'approved')), '/invoices?approvement_status=approved');
   await expect.element(page.getByRole('button', { name: 'Columns' })).toBeVisible();
   await expect.element(review).not.toBeInTheDocument();

@@ -61,7 +61,7 @@ const priced = (number: number, total_price: string | null, currency = 'EUR'): S
     .slice(number - 1)
     .map((one) => ({ ...one, total_price, currency }));
 
-test('it says how many are selected and their exact sums by currency, and follows each tick', async () => {
+test('shows the number of selected invoices and exact sums by currency, and follows changes', async () => {
   await open(
     [
       ...priced(1, '0.10'),
@@ -82,7 +82,7 @@ test('it says how many are selected and their exact sums by currency, and follow
   await expect.element(bar()).not.toBeInTheDocument();
 });
 
-test('the actions stand with the number, and more sums do not move them', async () => {
+test('more sums do not move the action buttons', async () => {
   await page.viewport(1000, 800);
   await openPart(<Bar count={318} />);
   flushSync(() => selection.add(priced(1, '0.10')));
@@ -103,7 +103,7 @@ test('the actions stand with the number, and more sums do not move them', async 
   expect(places().slice(1)).toEqual(before.slice(1));
 });
 
-test('only what at least one of them allows is offered', async () => {
+test('offers only actions that at least one selected invoice allows', async () => {
   const permissions = {
     can_update: false,
     can_delete: true,
@@ -128,7 +128,7 @@ test('only what at least one of them allows is offered', async () => {
   await expect.element(bar().getByRole('button', { name: /Select all/ })).not.toBeInTheDocument();
 });
 
-test('what keeps a rejected invoice from being approved is the same beside the list as on its page', async () => {
+test('gives the same reason against approving a rejected invoice as its page', async () => {
   const [one] = pickedOf(1);
   if (!one) return;
   const rejected = { ...one, approvement_status: 'rejected', permissions: noPermissions };
@@ -143,7 +143,7 @@ test('what keeps a rejected invoice from being approved is the same beside the l
     .toBeVisible();
 });
 
-test('all that match are selected over all pages', async () => {
+test('selects all matching invoices across all pages', async () => {
   const service = new Service(rowsOf(318));
   vi.stubGlobal('fetch', service.answer);
   await open(pickedOf(1), 318);
@@ -158,7 +158,7 @@ test.each([
   ['r', 'reject'],
   ['{Delete}', 'delete'],
 ])(
-  '%s while all are being read asks about all of them once they are there',
+  '%s while all are being read asks about all of them once they are loaded',
   async (key, action) => {
     const service = new Service(rowsOf(60));
     const gate = Promise.withResolvers<void>();
@@ -188,7 +188,7 @@ test.each([
   },
 );
 
-test('Stop keeps what was read until then', async () => {
+test('Stop keeps the invoices read so far selected', async () => {
   const service = new Service(rowsOf(1_000));
   let release: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -210,7 +210,7 @@ test('Stop keeps what was read until then', async () => {
   release();
 });
 
-test('when the pages cannot be read, it says so and nothing more is selected than before', async () => {
+test('reports pages that cannot be read and keeps the previous selection', async () => {
   skipWaits();
   vi.stubGlobal('fetch', async () =>
     Response.json({ detail: 'The database is locked.' }, { status: 500 }),
@@ -223,7 +223,7 @@ test('when the pages cannot be read, it says so and nothing more is selected tha
   await expect.element(bar().getByText('1 selected')).toBeVisible();
 });
 
-test('a key that asks for all of them is heard once, also when nothing was selected before', async () => {
+test('handles a request to select all once, also with nothing selected before', async () => {
   const service = new Service(rowsOf(60));
   vi.stubGlobal('fetch', service.answer);
   signIn('a-key', false);

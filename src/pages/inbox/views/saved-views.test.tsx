@@ -29,7 +29,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('a saved view is a tab with its count and is open at once', async () => {
+test('a saved view opens at once as a tab with its count', async () => {
   const inbox = await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done');
   await expect.element(tab(/^Done 2$/)).toHaveAttribute('aria-selected', 'true');
@@ -40,7 +40,7 @@ test('a saved view is a tab with its count and is open at once', async () => {
   await expect.element(tab(/^Done 2$/)).toHaveAttribute('aria-selected', 'false');
 });
 
-test('what differs from the open view is marked, and can be saved or discarded', async () => {
+test('marks changes to the open view, which can be saved or discarded', async () => {
   const inbox = await openInbox(service(), `/invoices?tab=all&query=paper`);
   await save('Paper');
   await button('Clear search').click();
@@ -55,7 +55,7 @@ test('what differs from the open view is marked, and can be saved or discarded',
   await expect.element(button('Save as new view')).toHaveFocus();
 });
 
-test('a changed view is saved beside the old one', async () => {
+test('saves a changed view as a new one', async () => {
   await openInbox(service(), '/invoices?tab=all&query=paper');
   await save('Paper');
   await button('Clear search').click();
@@ -69,14 +69,14 @@ test('a changed view is saved beside the old one', async () => {
   await expect.element(tab(/^Paper 5$/)).toHaveAttribute('aria-selected', 'false');
 });
 
-test('the default view is what Invoices opens with', async () => {
+test('Invoices opens with the default view', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done', ['Default', 'Pin as tab']);
   const again = await openInbox(service(), '/invoices');
   await expect.poll(again.search).toMatch(/^\?approvement_status=approved&view=/);
 });
 
-test('a view without a tab of its own stands as one while it is open', async () => {
+test('shows an unpinned view as a tab while it is open', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done', ['Pin as tab']);
   await expect.element(tab(/^Done 2$/)).toBeVisible();
@@ -88,7 +88,7 @@ test('a view without a tab of its own stands as one while it is open', async () 
   await expect.element(page.getByRole('dialog', { name: 'Views' })).not.toBeInTheDocument();
 });
 
-test('a view is renamed by keyboard, and Esc in the name leaves the panel open', async () => {
+test('renames a view by keyboard, and Esc in the name keeps the panel open', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done');
   await options('Done');
@@ -102,7 +102,7 @@ test('a view is renamed by keyboard, and Esc in the name leaves the panel open',
   await expect.element(tab(/^Finished 2$/)).toBeVisible();
 });
 
-test('a deleted view comes back by Undo, as the default that it was', async () => {
+test('Undo restores a deleted view, including its being the default', async () => {
   const inbox = await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done', ['Default']);
   await options('Done');
@@ -115,7 +115,7 @@ test('a deleted view comes back by Undo, as the default that it was', async () =
   await expect.element(page.getByRole('checkbox', { name: 'Default' })).toBeChecked();
 });
 
-test('pinned views change places, and the focus stays on the button', async () => {
+test('pinned views change places and the focus stays on the button', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('First');
   await tab(/^All/).click();
@@ -131,7 +131,7 @@ test('pinned views change places, and the focus stays on the button', async () =
   ).toEqual(['To review 3', 'Approved 2', 'Rejected 0', 'All 5', 'Second 5', 'First 2']);
 });
 
-test('a link has the filters and not the view; where copying is refused it is shown', async () => {
+test('a copied link has the filters but not the view, and is shown where copying is refused', async () => {
   await openInbox(service(), `/invoices?tab=all&company__uid=${acme}`);
   await save('Acme');
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(
@@ -145,14 +145,14 @@ test('a link has the filters and not the view; where copying is refused it is sh
     .toHaveValue(`${location.origin}/invoices?company__uid=${acme}&tab=all`);
 });
 
-test('a view of a company that was deleted opens and says what is missing', async () => {
+test('a view of a deleted company opens and says that it no longer exists', async () => {
   await openInbox(service(), `/invoices?tab=all&company__uid=${acme}`);
   await save('Acme');
   await expect.element(button('Company: no longer exists')).toBeVisible();
   await expect.element(tab(/^Acme 5$/)).toBeVisible();
 });
 
-test('another tab of the browser that saves a view shows it here', async () => {
+test('shows a view changed in another browser tab', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await save('Done');
   const place =
@@ -164,7 +164,7 @@ test('another tab of the browser that saves a view shows it here', async () => {
   await expect.element(tab(/^Done there 2$/)).toBeVisible();
 });
 
-test('where the browser keeps nothing a view works for this page, and that is said once', async () => {
+test('a view works for this page when the browser stores nothing, which is said once', async () => {
   await openInbox(service(), '/invoices?approvement_status=approved');
   await expect.element(tab(/^Approved 2$/)).toBeVisible();
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
