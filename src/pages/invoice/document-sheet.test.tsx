@@ -55,7 +55,7 @@ function drag(up: number) {
   point('pointerup', 500 - up);
 }
 
-test('a tap moves the fields a step, and what they cover is said', async () => {
+test('a tap moves the fields one step and announces how much they cover', async () => {
   await open();
   await expect.element(handle).toHaveFocus();
   await expectPlace('over half of the document');
@@ -80,13 +80,13 @@ test.each([
   [200, 'over most of the document'],
   [-100, 'over half of the document'],
   [-360, 'hidden'],
-])('dragged up by %i pixels they rest where that is nearest', async (up, place) => {
+])('dragged up by %i pixels, the fields settle at the nearest step', async (up, place) => {
   await open();
   drag(up);
   await expectPlace(place);
 });
 
-test('a finger that hardly moves is a tap, and the click that ends a drag is none', async () => {
+test('treats a tiny movement as a tap, and ignores the click that ends a drag', async () => {
   await open();
   drag(2);
   await expectPlace('over half of the document');
@@ -95,7 +95,7 @@ test('a finger that hardly moves is a tap, and the click that ends a drag is non
   await expectPlace('over most of the document');
 });
 
-test('Escape and the cross leave the full screen', async () => {
+test('Escape and the Close button leave the full screen', async () => {
   await open();
   expect(document.documentElement.dataset['fullDocument']).toBe('');
   await userEvent.keyboard('{Escape}');
@@ -104,7 +104,7 @@ test('Escape and the cross leave the full screen', async () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test('in a window too low for one over the other nothing is moved', async () => {
+test('shows the fields without a handle in a window too low to cover the document', async () => {
   await page.viewport(844, 390);
   await open();
   await expect.element(page.getByText('INV-2, €59.50')).toBeVisible();

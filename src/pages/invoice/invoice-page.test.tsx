@@ -16,7 +16,7 @@ afterEach(() => {
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('the way back keeps the filters, and the neighbours are those of the list', async () => {
+test('the link back keeps the filters, and Next follows the list', async () => {
   const opened = await openInvoice(new Service(), { search: '?query=paper&payment_type=cash' });
   await expect.element(page.getByText('2 of 3')).toBeVisible();
   await expect
@@ -29,7 +29,7 @@ test('the way back keeps the filters, and the neighbours are those of the list',
   expect(new URLSearchParams(opened.location().search).get('query')).toBe('paper');
 });
 
-test('H goes to the history and I to the items, on an invoice that is for reading too', async () => {
+test('H goes to the history and I to the items, also on a read-only invoice', async () => {
   await openInvoice(
     new Service({
       permissions: noPermissions,
@@ -50,7 +50,7 @@ test('H goes to the history and I to the items, on an invoice that is for readin
     .toBeVisible();
 });
 
-test('Alt with Page Up and Page Down goes through the list, from a field too', async () => {
+test('Alt with Page Up and Page Down moves through the list, also from a field', async () => {
   const service = new Service();
   const opened = await openInvoice(service);
   await expect.element(page.getByText('2 of 3')).toBeVisible();
@@ -83,7 +83,7 @@ test('More copies the link and downloads the file', async () => {
   write.mockRestore();
 });
 
-test('the line between document and data moves by keys and by dragging, and its place is remembered', async () => {
+test('the divider moves by keys and by dragging, and its position is remembered', async () => {
   localStorage.removeItem('invoice-desk.split');
   const service = new Service();
   const opened = await openInvoice(service);
@@ -103,7 +103,7 @@ test('the line between document and data moves by keys and by dragging, and its 
   localStorage.removeItem('invoice-desk.split');
 });
 
-test('a service that is slow to answer is said to be, and the reading can be cancelled and begun again', async () => {
+test('says that the service is slow, and loading can be cancelled and retried', async () => {
   skipWaits();
   const service = new Service();
   let slow = true;
@@ -122,7 +122,7 @@ test('a service that is slow to answer is said to be, and the reading can be can
   await expect.element(field('Invoice number')).toHaveValue('NB-2026-117');
 });
 
-test('Esc goes one level back, to the list as it was; in a field it stays here', async () => {
+test('Esc returns to the list as it was, but not from a field', async () => {
   const service = new Service();
   const opened = await openInvoice(service, { search: '?query=paper' });
   await page.getByLabelText('Invoice number').click();
@@ -135,7 +135,7 @@ test('Esc goes one level back, to the list as it was; in a field it stays here',
     .toBe('/invoices?query=paper');
 });
 
-test('on a phone document and data are tabs with an address, and the next invoice opens on the same', async () => {
+test('on a phone document and data are tabs with an address, which the next invoice keeps', async () => {
   await page.viewport(390, 844);
   const opened = await openInvoice(new Service());
   await expect
@@ -153,7 +153,7 @@ test('on a phone document and data are tabs with an address, and the next invoic
   expect(opened.location().search).toBe('');
 });
 
-test('what was typed into an invoice that is gone stands below that, and apart from it', async () => {
+test('shows unsaved edits of a deleted invoice below the notice, with a gap', async () => {
   const service = new Service();
   const { uid } = service.invoice;
   onTestFinished(() => endEdits(uid, ['invoice_number']));
@@ -170,7 +170,7 @@ test('what was typed into an invoice that is gone stands below that, and apart f
   expect((below?.top ?? 0) - (above?.bottom ?? 0)).toBeGreaterThanOrEqual(8);
 });
 
-test('an invoice that is gone says so and leads back', async () => {
+test('says when the invoice no longer exists and leads back', async () => {
   const service = new Service();
   service.instead = (_, path) =>
     path.startsWith('/v1/invoices/5')

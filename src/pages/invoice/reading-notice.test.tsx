@@ -49,7 +49,7 @@ function readingService() {
   return { service, end };
 }
 
-test('a file that could not be read is read again by one press, and its fields come by themselves', async () => {
+test('Read again reads a failed file, and its fields appear by themselves', async () => {
   const { service, end } = readingService();
   await openInvoice(service);
   await expect.element(page.getByText('This picture is damaged.')).toBeVisible();
@@ -60,13 +60,13 @@ test('a file that could not be read is read again by one press, and its fields c
   expect(service.writes.map(({ path }) => path.split('/').at(-1))).toEqual(['read-again']);
 });
 
-test('what the permissions do not allow is not offered', async () => {
+test('hides Read again without permission', async () => {
   await openInvoice(new Service(failed(false)));
   await expect.element(page.getByText('This picture is damaged.')).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
 });
 
-test('a refusal is said in its place, and the invoice is read again', async () => {
+test('shows a refusal in place and loads the invoice again', async () => {
   const service = new Service(failed(true));
   service.instead = (method) => {
     if (method !== 'POST') return undefined;
@@ -92,7 +92,7 @@ const process = (notes: NonNullable<Invoice['history'][number]['notes']>) => ({
   notes,
 });
 
-test('a page with another total in other money is said before the fields', async () => {
+test('reports a printed total in another currency before the fields', async () => {
   const differing = (page: string, page_currency: string) => {
     const field = page === '190.00' ? 'total_price' : 'total_vat';
     const values = { field, page, page_currency, file: '119.00', file_currency: 'EUR' };
@@ -106,7 +106,7 @@ test('a page with another total in other money is said before the fields', async
   expect(about.getByRole('listitem').elements()).toHaveLength(1);
 });
 
-test('of a file with several invoices it is said before the fields that only one was read', async () => {
+test('says before the fields that only one of several invoices in a file was read', async () => {
   const several = { code: 'several-invoices', values: { count: '3', others: 'B-2, B-3' } };
   const usual = { code: 'credit-note', values: {} };
   const service = new Service({ history: [process([usual, several])] });

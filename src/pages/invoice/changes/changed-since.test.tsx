@@ -56,7 +56,7 @@ function serviceWith(
 
 const panel = page.getByRole('region', { name: 'Changed since last time' });
 
-test('another bank account is said loudly, with the one of last time and the way to it', async () => {
+test('alerts about a changed bank account, with the previous one and a link to its invoice', async () => {
   await openInvoice(serviceWith(other, '50.00'));
   await expect
     .element(panel.getByRole('alert'))
@@ -66,13 +66,13 @@ test('another bank account is said loudly, with the one of last time and the way
   await expect.element(panel.getByRole('link', { name: 'Last approved: INV-LAST' })).toBeVisible();
 });
 
-test('another unit price is said quietly', async () => {
+test('mentions a changed unit price without an alert', async () => {
   await openInvoice(serviceWith(known, '55.00'));
   await expect.element(panel.getByText('Hosting: €55.00 each, last time €50.00')).toBeVisible();
   await expect.element(panel.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('more than two other prices stand behind one line, so that the items stay in view', async () => {
+test('collapses more than two changed prices so that the items stay in view', async () => {
   const service = serviceWith(known, '55.00');
   const items = ['Hosting', 'Paper', 'Ink'].map((name) =>
     anItem({ name, quantity: asDecimal('1.000'), total_price: asDecimal('50.00') }),
@@ -101,7 +101,7 @@ test('more than two other prices stand behind one line, so that the items stay i
   await expect.element(line).toBeVisible();
 });
 
-test('nothing is said where nothing changed, nor of the first invoice of a supplier', async () => {
+test('shows nothing without changes or for the first invoice of a supplier', async () => {
   const same = serviceWith(known, '50.00');
   const { close } = await openInvoice(same);
   await expect

@@ -46,7 +46,7 @@ async function open(items: ReturnType<typeof item>[]) {
 }
 const checks = page.getByRole('region', { name: 'Checks' });
 
-test('the likeliest cause is the first button with a key of its own; what the page prints as the total is not overwritten', async () => {
+test('offers the most likely cause first, with a key, and no fix that overwrites the printed total', async () => {
   const service = await open([
     item('0a01', 'Paper', '12.00'),
     item('0a02', 'Desk lamp', '45.60'),
@@ -63,7 +63,7 @@ test('the likeliest cause is the first button with a key of its own; what the pa
     .toEqual([expect.objectContaining({ total_price: '60.00' })]);
 });
 
-test.each([1280, 390])('a fix with a long name stays inside its panel at %s px', async (width) => {
+test.each([1280, 390])('keeps a fix with a long name inside its panel at %s px', async (width) => {
   await page.viewport(width, 900);
   const long = 'Toner for the printer on the second floor, black, two cartridges with a drum';
   await open([
@@ -80,7 +80,7 @@ test.each([1280, 390])('a fix with a long name stays inside its panel at %s px',
   expect(right).toBeLessThanOrEqual(panel.right);
 });
 
-test('a missing item comes with its name and quantity from the page', async () => {
+test('the fix for a missing item takes name and quantity from the page', async () => {
   const service = await open([item('0b01', 'Paper', '12.00'), item('0b02', 'Toner', '60.00')]);
   await checks.getByRole('button', { name: 'Fix: An item of €45.60 is missing.' }).click();
   await expect
@@ -88,7 +88,7 @@ test('a missing item comes with its name and quantity from the page', async () =
     .toEqual([expect.objectContaining({ name: 'Desk lamp', quantity: '3', total_price: '45.60' })]);
 });
 
-test('while an item cannot be read nothing is added up, and the line says so', async () => {
+test('stops adding up while an item is unreadable and says so', async () => {
   await open([
     item('0c01', 'Paper', '12.00'),
     item('0c02', 'Desk lamp', '45.60'),
@@ -107,7 +107,7 @@ test('while an item cannot be read nothing is added up, and the line says so', a
   await expect.element(checks.getByRole('button')).not.toBeInTheDocument();
 });
 
-test('what the first button sets is not offered a second time', async () => {
+test('offers the fix of the first button only once', async () => {
   const service = await open([
     item('0d01', 'Paper', '12.00'),
     item('0d02', 'Desk lamp', '45.60'),

@@ -10,7 +10,7 @@ const copied = (value: string) =>
     (unit) => unit,
   );
 
-test('what was typed into a field runs as no formula where it is pasted', () => {
+test('escapes copied text so that it runs as no formula or markup where it is pasted', () => {
   expect(copied('=1+1').text).toBe("Invoice number\t'=1+1\r\n");
   expect(copied('<b>$&</b>').html).toContain('&lt;b&gt;$&amp;&lt;/b&gt;');
   expect(copied('61.50')).toMatchObject({

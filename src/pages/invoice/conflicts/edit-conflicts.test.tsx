@@ -34,7 +34,7 @@ const entry = (
   changes,
 });
 
-test('what merged is told: who changed what, from what to what, and what I typed is untouched', async () => {
+test('reports who changed which value in a merge and keeps the own edits', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -56,7 +56,7 @@ test('what merged is told: who changed what, from what to what, and what I typed
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('what the reading of the file filled in is nobody else’s news', async () => {
+test('does not report values filled in by the reading as changes by others', async () => {
   const service = new Service({ processing_status: 'processing', invoice_number: '' });
   const opened = await openInvoice(service);
   await expect.element(page.getByRole('region', { name: 'The file is being read' })).toBeVisible();
@@ -67,7 +67,7 @@ test('what the reading of the file filled in is nobody else’s news', async () 
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('a line that only stands elsewhere is no news', async () => {
+test('does not report a moved line as a change', async () => {
   const [first, second] = [1, 2].map((number) =>
     anItem({ uid: `5b6e1f1c-0000-4000-8000-00000000010${number}`, place: number }),
   );
@@ -88,7 +88,7 @@ test('a line that only stands elsewhere is no news', async () => {
   await expect.element(news.getByText(/item/)).not.toBeInTheDocument();
 });
 
-test('what I saved myself is nobody else’s news', async () => {
+test('does not report own saves as changes by others', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);
   await field('Total').fill('12,50');
@@ -99,7 +99,7 @@ test('what I saved myself is nobody else’s news', async () => {
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('what I saved myself is nobody else’s news when it is read in another form than it was answered', async () => {
+test('does not report own saves when the service returns them in another form', async () => {
   const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
   service.etags = false;
   service.instead = (method, path, body) => {
@@ -122,7 +122,7 @@ test('what I saved myself is nobody else’s news when it is read in another for
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('what the service computes from what I saved is nobody else’s news', async () => {
+test('does not report values the service computes from own saves', async () => {
   const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
   service.etags = false;
   service.instead = (method, path) => {
@@ -148,7 +148,7 @@ test('what the service computes from what I saved is nobody else’s news', asyn
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('a service that names no versions is read again just before a save: nothing of theirs is overwritten', async () => {
+test('reads again before a save where the service sends no versions, so nothing is overwritten', async () => {
   const service = new Service();
   service.etags = false;
   await openInvoice(service);
@@ -169,7 +169,7 @@ test('a service that names no versions is read again just before a save: nothing
     .toEqual([{ invoice_number: 'MINE 2' }]);
 });
 
-test('what is about to be asked is no news while the save is under way', async () => {
+test('does not report a change that is about to be asked while the save is under way', async () => {
   const service = new Service();
   await openInvoice(service);
   let release = () => {};
@@ -188,7 +188,7 @@ test('what is about to be asked is no news while the save is under way', async (
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('Enter saves nothing before everything is chosen, and leads to what is not', async () => {
+test('Enter saves only once every conflict is resolved, and focuses the next open one', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -210,7 +210,7 @@ test('Enter saves nothing before everything is chosen, and leads to what is not'
     .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
 });
 
-test('a cell that both changed is chosen too; a cell that only they changed merges and is told', async () => {
+test('asks about a cell changed by both, and merges and reports a cell only they changed', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
@@ -235,7 +235,7 @@ test('a cell that both changed is chosen too; a cell that only they changed merg
   expect(service.invoice.items[0]).toMatchObject({ name: 'Their paper', quantity: '11.000' });
 });
 
-test('a line that they deleted while I changed it can be added again, whole', async () => {
+test('restores a line in full that they deleted while it was being edited', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
@@ -254,7 +254,7 @@ test('a line that they deleted while I changed it can be added again, whole', as
     .toMatchObject([{ name: 'Paper A4', quantity: '12.000', total_price: '59.50' }]);
 });
 
-test('approved by somebody else while I edit: for reading, with what I typed kept in view', async () => {
+test('becomes read-only when somebody else approves, and keeps the unsaved edits in view', async () => {
   const service = new Service();
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -273,7 +273,7 @@ test('approved by somebody else while I edit: for reading, with what I typed kep
   await expect.element(field('Invoice number')).toHaveValue('MINE');
 });
 
-test('approved by somebody else while I am far below: what I typed comes into view', async () => {
+test('scrolls to the unsaved edits when somebody else approves', async () => {
   const items = Array.from({ length: 40 }, (_, at) =>
     anItem({ uid: `5b6e1f1c-0000-4000-8000-0000000001${10 + at}`, place: at + 1 }),
   );

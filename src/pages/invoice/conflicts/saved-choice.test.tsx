@@ -10,7 +10,7 @@ afterEach(() => {
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
-test('a save with one of two conflicts chosen says which one is open, in view, and keeps what was chosen', async () => {
+test('saving with an open conflict names it, scrolls to it and keeps the choices made', async () => {
   await page.viewport(1280, 420);
   const service = new Service();
   await openInvoice(service);
@@ -28,7 +28,7 @@ test('a save with one of two conflicts chosen says which one is open, in view, a
   expect(service.invoice).toMatchObject({ invoice_number: 'THEIRS', currency: 'TRY' });
 });
 
-test('Ctrl+S saves what was chosen, once everything is', async () => {
+test('Ctrl+S saves the choices once every conflict is resolved', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Invoice number').fill('MINE');

@@ -13,7 +13,7 @@ afterEach(() => {
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 
-test('a deleted invoice says so, and gives back what was typed as a spreadsheet takes it', async () => {
+test('a deleted invoice says so and copies the unsaved edits in spreadsheet format', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
@@ -54,7 +54,7 @@ test('a deleted invoice says so, and gives back what was typed as a spreadsheet 
   await expect.element(page.getByRole('table')).not.toBeInTheDocument();
 });
 
-test('leaving asks nothing while all is kept, and asks while a write is under way', async () => {
+test('leaving the page asks only while a write is under way', async () => {
   const service = new Service();
   let answer = (): void => undefined;
   await openInvoice(service);

@@ -7,7 +7,7 @@ import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('an approval that came too late says so, and speaks of no permission', async () => {
+test('a late approval says it was approved already instead of naming a missing permission', async () => {
   const complete = {
     items: [anItem()],
     total_price: asDecimal('59.50'),

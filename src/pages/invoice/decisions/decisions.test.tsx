@@ -18,7 +18,7 @@ const complete = {
   total_vat: asDecimal('9.50'),
 };
 
-test('approved: the actions change, the fields are for reading, and one line says what makes it editable again', async () => {
+test('approving makes the fields read-only, changes the actions, and says how to edit again', async () => {
   const service = new Service(complete);
   await openInvoice(service);
   await button('Approve').click();
@@ -32,7 +32,7 @@ test('approved: the actions change, the fields are for reading, and one line say
   await expect.element(button('Approve')).toBeVisible();
 });
 
-test('offline one line says that nothing is decided, and none names a button that is not there', async () => {
+test('offline, one line says that nothing can be decided and none names a hidden button', async () => {
   const service = new Service(complete);
   await openInvoice(service);
   await button('Approve').click();
@@ -50,7 +50,7 @@ test('offline one line says that nothing is decided, and none names a button tha
   await expect.element(undo).toBeVisible();
 });
 
-test('an invoice that is put back in review has its place in the list again', async () => {
+test('an invoice put back in review returns to its place in the list', async () => {
   const service = new Service(complete);
   await openInvoice(service, { search: '?approvement_status=waiting' });
   const place = page.getByText('2 of 3');
@@ -61,7 +61,7 @@ test('an invoice that is put back in review has its place in the list again', as
   await expect.element(place).toBeVisible();
 });
 
-test('a decision is seen at its button before its answer, and after a second that the answer is late', async () => {
+test('shows a pending decision at its button, and after a second that the response is late', async () => {
   const service = new Service(complete);
   service.instead = (method) => (method === 'POST' ? new Promise(() => undefined) : undefined);
   await openInvoice(service);
@@ -72,7 +72,7 @@ test('a decision is seen at its button before its answer, and after a second tha
     .toBeVisible();
 });
 
-test('what is typed in the moment before Approve is judged too', async () => {
+test('checks what was typed just before approving', async () => {
   const service = new Service(complete);
   await openInvoice(service);
   const total = field('Total');
@@ -87,7 +87,7 @@ test('what is typed in the moment before Approve is judged too', async () => {
   expect(service.writes).toEqual([]);
 });
 
-test('an item or a field that cannot be saved is said at once, not after “Approve anyway”', async () => {
+test('reports an unsavable item or field at once instead of after “Approve anyway”', async () => {
   const service = new Service({ ...complete, total_price: asDecimal('61.00') });
   await openInvoice(service);
   await page.getByRole('gridcell', { name: '59.50' }).first().click();
@@ -105,7 +105,7 @@ test('an item or a field that cannot be saved is said at once, not after “Appr
   expect(service.writes.map(({ path }) => path.split('/').at(-1))).not.toContain('approve');
 });
 
-test('what is unsaved is saved before it is approved', async () => {
+test('saves unsaved changes before approving', async () => {
   const service = new Service(complete);
   await openInvoice(service);
   await field('Invoice number').fill('N-77');
@@ -132,13 +132,13 @@ async function approveUnlisted(): Promise<() => void> {
   return listed.resolve;
 }
 
-test('who approves before the list is read goes on to the next one all the same', async () => {
+test('approving before the list is loaded still goes on to the next invoice', async () => {
   const list = await approveUnlisted();
   list();
   await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
 });
 
-test('who leaves before the list is read is not led on from there', async () => {
+test('leaving before the list is loaded stops the move to the next invoice', async () => {
   const list = await approveUnlisted();
   await page.getByRole('link', { name: 'Back to invoices' }).click();
   list();
@@ -163,7 +163,7 @@ test.each([
     'Its status is “on_hold”, in which your key may not change, approve or reject it.',
   ],
 ])(
-  '%s with %j: one line says why the rest is not offered, and what would change it',
+  '%s with %j says why the other actions are missing and what would change it',
   async (approvement_status, flags, line) => {
     const permissions = {
       can_update: false,
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('what was refused is told with the service’s own words, and not offered again', async () => {
+test("shows the service's words for a refusal and offers no retry", async () => {
   const service = new Service(complete);
   service.instead = (method) =>
     method === 'POST'
@@ -192,7 +192,7 @@ test('what was refused is told with the service’s own words, and not offered a
   await expect.element(button('Retry')).not.toBeInTheDocument();
 });
 
-test('a key that asks for what is not offered is answered with the reason', async () => {
+test('a key for an unavailable action shows the reason', async () => {
   await openInvoice(new Service({ permissions: noPermissions }));
   await expect.element(button('More')).toBeVisible();
   await userEvent.keyboard('a');
@@ -201,7 +201,7 @@ test('a key that asks for what is not offered is answered with the reason', asyn
     .toBeVisible();
 });
 
-test('who may only read is offered no action and told why', async () => {
+test('offers no actions to a read-only key and says why', async () => {
   await openInvoice(new Service({ permissions: noPermissions, items: [anItem()] }));
   await expect
     .element(
@@ -217,7 +217,7 @@ test('who may only read is offered no action and told why', async () => {
   await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
-test('the button that opened the menu closes it, also where no button takes the focus', async () => {
+test('the menu button closes its menu, also where buttons take no focus', async () => {
   focusAsInSafari();
   await openInvoice(new Service(complete));
   await button('More').click();
@@ -229,25 +229,22 @@ test('the button that opened the menu closes it, also where no button takes the 
 test.each([
   ['the way back', () => page.getByRole('link', { name: 'Back to invoices' })],
   ['the next invoice', () => page.getByRole('link', { name: 'Next' })],
-])(
-  'a key pressed after %s was taken, before it is drawn, decides nothing here',
-  async (_, link) => {
-    const service = new Service(complete);
-    await openInvoice(service);
-    await expect.element(button('Approve')).toBeVisible();
-    await expect.element(page.getByText('2 of 3')).toBeVisible();
-    link()
-      .element()
-      .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    for (const key of ['a', 'r'])
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    await expect.element(page.getByRole('heading', { name: 'INV-2' })).not.toBeInTheDocument();
-    expect(service.writes).toEqual([]);
-    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
-  },
-);
+])('ignores a key pressed after following %s, before that page is drawn', async (_, link) => {
+  const service = new Service(complete);
+  await openInvoice(service);
+  await expect.element(button('Approve')).toBeVisible();
+  await expect.element(page.getByText('2 of 3')).toBeVisible();
+  link()
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  for (const key of ['a', 'r'])
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+  await expect.element(page.getByRole('heading', { name: 'INV-2' })).not.toBeInTheDocument();
+  expect(service.writes).toEqual([]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
 
-test('what somebody changed since it was shown is not approved unseen: it is shown first', async () => {
+test('shows changes by others first instead of approving them unseen', async () => {
   const service = new Service(complete);
   await openInvoice(service);
   await expect.element(button('Approve')).toBeVisible();
@@ -258,7 +255,7 @@ test('what somebody changed since it was shown is not approved unseen: it is sho
   expect(service.invoice.approvement_status).toBe('waiting');
 });
 
-test('lines that were saved here a moment ago are no change by somebody else', async () => {
+test('does not treat lines just saved here as changes by others', async () => {
   const service = new Service(complete);
   // The invoice is not read again in between.
   service.instead = (method, path) =>
@@ -274,7 +271,7 @@ test('lines that were saved here a moment ago are no change by somebody else', a
   await expect.poll(() => service.invoice.approvement_status).toBe('approved');
 });
 
-test('a check that is for information is shown, and not asked about', async () => {
+test('shows an informational check without asking about it', async () => {
   const service = new Service({ ...complete, invoice_date: '2019-01-31' });
   await openInvoice(service);
   await expect

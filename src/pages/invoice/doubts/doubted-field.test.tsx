@@ -37,7 +37,7 @@ const valueOf = (element: Element) =>
   element instanceof HTMLInputElement ? element.value : undefined;
 const currency = page.getByLabelText('Currency', { exact: true });
 
-test('Alt+D walks the doubtful fields only, and a number with Alt answers', async () => {
+test('Alt+D moves through the doubtful fields, and Alt with a digit answers', async () => {
   const service = serviceInDoubt();
   await openInvoice(service);
   await expect.poll(() => questions.elements().length).toBe(2);
@@ -57,7 +57,7 @@ test('Alt+D walks the doubtful fields only, and a number with Alt answers', asyn
   expect(service.invoice.currency).toBe('USD');
 });
 
-test('the answers and their keys are told with the field, and named where they are seen', async () => {
+test("answers and their keys are part of the field's description and visible on buttons", async () => {
   await openInvoice(serviceInDoubt());
   await expect
     .element(date)
@@ -68,7 +68,7 @@ test('the answers and their keys are told with the field, and named where they a
   await expect.element(currency).not.toHaveAccessibleDescription(/Doubtful/);
 });
 
-test('what a person typed is no longer in doubt, and a click answers too', async () => {
+test('typing or clicking an answer ends the doubt', async () => {
   await openInvoice(serviceInDoubt());
   await expect.poll(() => questions.elements().length).toBe(2);
   await page.getByRole('button', { name: 'Alt 2 AUD' }).click();
@@ -77,7 +77,7 @@ test('what a person typed is no longer in doubt, and a click answers too', async
   await expect.poll(() => questions.elements().length).toBe(0);
 });
 
-test('a service that does not tell what it read asks nothing', async () => {
+test('asks nothing when the service sends no reading', async () => {
   await openInvoice(new Service({ invoice_date: null }));
   await expect.element(date).toBeVisible();
   await userEvent.keyboard('{Alt>}d{/Alt}');

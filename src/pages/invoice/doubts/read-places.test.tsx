@@ -47,7 +47,7 @@ function serviceWithPlace(box: readonly number[], pages: readonly (readonly stri
   return service;
 }
 
-test('the focus marks where the value was read, whose outline goes with the value', async () => {
+test('focusing a field marks where it was read, and editing it removes the outline', async () => {
   await openInvoice(serviceWithPlace(fare, [printed]));
   await expect.element(total).toHaveValue('60.00');
   await expect.poll(() => mark('[data-read="sure"]')).toBeDefined();
@@ -62,7 +62,7 @@ test('the focus marks where the value was read, whose outline goes with the valu
   expect(distance('Tip')).toBeLessThan(distance('Fare'));
 });
 
-test('behind a covering letter the document opens at the page that the values are on', async () => {
+test('opens the document at the page with the values, past a covering letter', async () => {
   await openInvoice(serviceWithPlace(fare, [['Dear Sir or Madam'], ['Terms'], printed]));
   // Without the shell around it the window scrolls.
   await expect.poll(() => mark('[data-page="3"]')?.top).toBeLessThan(300);

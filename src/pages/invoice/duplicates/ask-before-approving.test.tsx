@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('approving with something open asks once and lists it; Back changes nothing', async () => {
+test('approving with open issues asks once and lists them, and Back changes nothing', async () => {
   const service = new Service({
     ...total,
     total_price: asDecimal('60.00'),
@@ -38,7 +38,7 @@ test('approving with something open asks once and lists it; Back changes nothing
   expect(localStorage.getItem('invoice-desk.accepted-doubts')).toMatch(/^\["\w{10,}"/);
 });
 
-test('it asks again when something else is open', async () => {
+test('asks again when another issue is open', async () => {
   const service = new Service({ ...total, total_price: asDecimal('60.00') });
   await openInvoice(service);
   await button('Approve').click();
@@ -53,7 +53,7 @@ test('it asks again when something else is open', async () => {
   expect(paths(service)).toEqual(['approve', 'remove-approval']);
 });
 
-test('Ctrl+Enter asks too, and its second press is the answer', async () => {
+test('Ctrl+Enter asks too, and a second press confirms', async () => {
   const service = withOther();
   await openInvoice(service);
   await expect.element(button('Compare with INV-7')).toBeVisible();
@@ -90,7 +90,7 @@ const found = () =>
     results: [anInvoiceRow({ uid: other, hf_id: 'INV-7' })],
   });
 
-test('who approves before the search for duplicates is back waits for it, and is asked about what it finds', async () => {
+test('approving during the search for duplicates waits for it and asks about what it finds', async () => {
   const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000021' });
   const letGo = held(service, found);
   await openInvoice(service);
@@ -106,7 +106,7 @@ test('who approves before the search for duplicates is back waits for it, and is
   expect(service.writes).toEqual([]);
 });
 
-test('a search that fails is no answer: it is said, and asked', async () => {
+test('a failed search for duplicates is reported and asked about', async () => {
   const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000022' });
   held(service, () => Response.json({ detail: 'Broken.' }, { status: 500 }))();
   await openInvoice(service);
@@ -118,7 +118,7 @@ test('a search that fails is no answer: it is said, and asked', async () => {
   await expect.poll(() => paths(service)).toEqual(['approve']);
 });
 
-test('who goes elsewhere while it is searched is told that nothing was approved', async () => {
+test('leaving during the search for duplicates says that nothing was approved', async () => {
   const service = withOther({}, { uid: '5b6e1f1c-0000-4000-8000-000000000023' });
   const letGo = held(service, found);
   const opened = await openInvoice(service);
@@ -138,7 +138,7 @@ test('who goes elsewhere while it is searched is told that nothing was approved'
   expect(service.writes).toEqual([]);
 });
 
-test('an invoice with nothing open is approved at once', async () => {
+test('approves an invoice without open issues at once', async () => {
   const service = new Service(total);
   await openInvoice(service);
   await button('Approve').click();

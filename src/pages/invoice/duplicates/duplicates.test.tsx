@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('an invoice that may be there twice says so, and why', async () => {
+test('reports a likely duplicate with the reasons', async () => {
   await openInvoice(withOther());
   const section = page.getByRole('region', { name: 'Possible duplicates' });
   await expect
@@ -27,7 +27,7 @@ test('an invoice that may be there twice says so, and why', async () => {
     .toBeVisible();
 });
 
-test('a duplicate that arrives later is found once something changed', async () => {
+test('finds a duplicate that arrives later once the queries are invalidated', async () => {
   const service = withOther();
   const { instead } = service;
   let arrived = false;
@@ -45,7 +45,7 @@ test('a duplicate that arrives later is found once something changed', async () 
   expect(await find()).toHaveLength(1);
 });
 
-test('the same number with another amount is no duplicate, and typing the amount makes it one', async () => {
+test('another amount rules out a duplicate until the same amount is typed', async () => {
   await openInvoice(withOther({ total_price: asDecimal('80.00') }));
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
   await expect
@@ -55,7 +55,7 @@ test('the same number with another amount is no duplicate, and typing the amount
   await expect.element(page.getByText(/Most likely the same as INV-7/)).toBeVisible();
 });
 
-test('both are compared side by side, what differs is said in words', async () => {
+test('compares both side by side and says which values differ', async () => {
   await openInvoice(withOther({ total_vat: asDecimal('9.49') }));
   await button('Compare with INV-7').click();
   const dialog = page.getByRole('dialog', { name: 'INV-2 beside INV-7' });
@@ -73,7 +73,7 @@ test('both are compared side by side, what differs is said in words', async () =
     .toHaveAttribute('href', `/invoices/${other}`);
 });
 
-test('on a phone the values have more room than the names of the fields', async () => {
+test('on a phone the values have more room than the field names', async () => {
   await page.viewport(390, 844);
   await openInvoice(withOther());
   await button('Compare with INV-7').click();
@@ -83,7 +83,7 @@ test('on a phone the values have more room than the names of the fields', async 
   expect(width('Field')).toBeLessThan(width('INV-7') - 10);
 });
 
-test('what a person calls no duplicate is not shown again, until they take it back', async () => {
+test('hides an invoice marked as no duplicate until that is undone', async () => {
   const service = withOther();
   const first = await openInvoice(service);
   await button('Compare with INV-7').click();
@@ -103,7 +103,7 @@ test('what a person calls no duplicate is not shown again, until they take it ba
     .not.toBeInTheDocument();
 });
 
-test('rejecting from the comparison starts with the reason', async () => {
+test('rejecting from the comparison prefills the reason', async () => {
   const service = withOther();
   await openInvoice(service);
   await button('Compare with INV-7').click();
@@ -113,7 +113,7 @@ test('rejecting from the comparison starts with the reason', async () => {
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ reason: 'Duplicate of INV-7' });
 });
 
-test('who may only read is shown no duplicates', async () => {
+test('shows no duplicates to a read-only key', async () => {
   const service = withOther({}, { permissions: noPermissions });
   await openInvoice(service);
   await expect
@@ -132,7 +132,7 @@ test('who may only read is shown no duplicates', async () => {
     .not.toBeInTheDocument();
 });
 
-test('the duplicates of the next invoice are known before it is opened', async () => {
+test('searches for duplicates of the next invoice before it is opened', async () => {
   const service = new Service(total);
   await openInvoice(service);
   const third = '5b6e1f1c-0000-4000-8000-000000000003';

@@ -129,21 +129,18 @@ test.each([
     ['132.00', '22.00'],
     'Item 1 looks net. Including VAT it is €84.00, not €70.00.',
   ],
-] as const)(
-  '%s is explained in one sentence',
-  async (_, lines, [total_price, total_vat], sentence) => {
-    await render(
-      <Frame>
-        <Shown
-          lines={lines.map(lineOf)}
-          header={{ total_price, total_vat }}
-          currency="EUR"
-          file={null}
-          onFix={() => undefined}
-          onClose={() => undefined}
-        />
-      </Frame>,
-    );
-    await expect.element(page.getByText(sentence).first()).toBeVisible();
-  },
-);
+] as const)('explains %s in one sentence', async (_, lines, [total_price, total_vat], sentence) => {
+  await render(
+    <Frame>
+      <Shown
+        lines={lines.map(lineOf)}
+        header={{ total_price, total_vat }}
+        currency="EUR"
+        file={null}
+        onFix={() => undefined}
+        onClose={() => undefined}
+      />
+    </Frame>,
+  );
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+});

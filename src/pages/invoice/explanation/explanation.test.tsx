@@ -65,7 +65,7 @@ const publishPage = () =>
     ],
   ]);
 
-test('the likeliest cause is shown with its name and amounts, before and after, and whether it then adds up', async () => {
+test('shows the most likely cause with its amounts before and after, and whether they then match', async () => {
   await open(swapped, header);
   const cause = page.getByRole('listitem').filter({ hasText: 'two digits swapped' }).first();
   await expect
@@ -76,7 +76,7 @@ test('the likeliest cause is shown with its name and amounts, before and after, 
   expect(cause.element().querySelector('ins')?.textContent).toBe('€12.00');
 });
 
-test('without a clear cause no fix waits for Enter', async () => {
+test('focuses no fix when no cause is clear', async () => {
   const { fixes } = await open([line('Paper', '12.00'), line('Toner', '73.13')], header);
   await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Fix' }).first()).toBeVisible();
@@ -84,7 +84,7 @@ test('without a clear cause no fix waits for Enter', async () => {
   expect(fixes).toEqual([]);
 });
 
-test('a cause that the document makes clear later waits for Enter by then', async () => {
+test('focuses the fix of a cause that the document makes clear later', async () => {
   const { fixes } = await open([line('Paper', '12.00'), line('Toner', '60.00')], header);
   await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
   publishPage();
@@ -93,7 +93,7 @@ test('a cause that the document makes clear later waits for Enter by then', asyn
   expect(fixes.map(([, summary]) => summary)).toHaveLength(1);
 });
 
-test('Enter applies the first fix at once, a digit another one', async () => {
+test('Enter applies the first fix at once, a digit applies another', async () => {
   publishPage();
   const { fixes } = await open(swapped, header);
   await userEvent.keyboard('{Enter}');
@@ -107,7 +107,7 @@ test('Enter applies the first fix at once, a digit another one', async () => {
   ]);
 });
 
-test('Esc closes, arrows go from cause to cause', async () => {
+test('Esc closes it and arrows move between causes', async () => {
   publishPage();
   const { onClose } = await open(swapped, header);
   const fixes = page.getByRole('button', { name: 'Fix' });
@@ -118,7 +118,7 @@ test('Esc closes, arrows go from cause to cause', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a missing item is found on the page of the document, and gets the name that stands beside its amount', async () => {
+test('finds a missing item on the page and names it by the text beside its amount', async () => {
   publishPage();
   const { fixes } = await open([line('Paper', '12.00'), line('Toner', '60.00')], header);
   await expect.element(page.getByText('An item of €45.60 is missing.')).toBeVisible();
@@ -128,7 +128,7 @@ test('a missing item is found on the page of the document, and gets the name tha
   ]);
 });
 
-test('VAT by rate is shown below, with what the invoice says', async () => {
+test('shows VAT by rate below, with the amounts of the invoice', async () => {
   await open([line('Paper', '119.00', '19'), line('Book', '107.00', '7')], {
     total_price: '236.00',
     total_vat: '26.00',
@@ -142,7 +142,7 @@ test('VAT by rate is shown below, with what the invoice says', async () => {
     .toBeVisible();
 });
 
-test('where nothing may be changed the causes are shown without a fix, and the keyboard is inside all the same', async () => {
+test('shows causes without fixes where nothing may be changed, and still takes the focus', async () => {
   await open(swapped, header, false);
   await expect.element(page.getByRole('heading', { name: 'What may be the cause' })).toHaveFocus();
   await expect.element(page.getByRole('button', { name: 'Fix' })).not.toBeInTheDocument();
@@ -153,7 +153,7 @@ test.each([
   ['All items appear twice.', 'ABBA', '17.00'],
   ['2 items appear twice.', 'ABCAB', '22.00'],
   ['2 items repeat others.', 'AAAC', '15.00'],
-])('“%s” is said only where it is so', async (said, names, total_price) => {
+])('says “%s” only where it is true', async (said, names, total_price) => {
   const lines = Array.from(names, (name, at) => ({
     ...line(name, amounts.get(name) ?? ''),
     id: String(at),
@@ -162,7 +162,7 @@ test.each([
   await expect.element(page.getByText(said).first()).toBeVisible();
 });
 
-test('an amount that the page prints beside a tax alone is no missing item, and gives a charge no name', async () => {
+test("takes an amount printed only beside a tax neither for a missing item nor for a charge's name", async () => {
   publishWords(file, [
     [
       ...row(10, '1', 'Coil', '850,00'),
@@ -179,7 +179,7 @@ test('an amount that the page prints beside a tax alone is no missing item, and 
   await expect.element(page.getByText('Umsatzsteuer', { exact: false })).not.toBeInTheDocument();
 });
 
-test('in a narrow panel, too, no figure of the rates is cut, nor whether the page prints it', async () => {
+test('in a narrow panel the VAT table cuts off no amount and no note', async () => {
   await page.viewport(336, 800);
   publishPage();
   await open([line('Coil', '1011.50', '19')], { total_price: '1021.91', total_vat: '163.16' });

@@ -7,7 +7,7 @@ import { openInvoice, Service } from '#src/pages/invoice/invoice.fixture.tsx';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a company just chosen that stands nowhere in the document is marked, before it is saved', async () => {
+test('marks a company just chosen that is not in the document, before it is saved', async () => {
   const file = 'http://service.test/files/bill.pdf';
   const service = new Service({ file: `${file}?signed` });
   service.instead = (_, path) =>

@@ -39,7 +39,7 @@ const rendered = vi.hoisted(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 // 373 when the whole page followed the form: docs/decisions/012-the-invoice-page.md.
-test('a key in a field of text renders nothing before typing pauses', async () => {
+test('a key in a text field renders nothing before typing pauses', async () => {
   await openInvoice(new Service());
   const number = page.getByRole('textbox', { name: 'Invoice number' });
   await expect.element(page.getByRole('grid', { name: 'Items' })).toBeVisible();
@@ -71,14 +71,14 @@ async function typeNumber(service: Service): Promise<HTMLInputElement> {
   return input;
 }
 
-test('what was typed is in the draft as soon as the page goes', async () => {
+test('stores typed text in the draft as soon as the page is left', async () => {
   const service = new Service();
   await typeNumber(service);
   dispatchEvent(new Event('pagehide'));
   expect(draftOf(service.invoice.uid)?.edits).toEqual(typed);
 });
 
-test('leaving a field moves nothing at that moment; the draft follows', async () => {
+test('leaving a field stores the draft afterwards, not at that moment', async () => {
   const service = new Service();
   const input = await typeNumber(service);
   input.focus();

@@ -18,7 +18,7 @@ const complete = {
 };
 const stopped = () => Promise.reject(new TypeError('stopped'));
 
-test('only what was changed is sent, as the contract spells it', async () => {
+test('sends only changed fields, in the format of the contract', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Total').fill('1.234,56');
@@ -34,7 +34,7 @@ test('only what was changed is sent, as the contract spells it', async () => {
   ]);
 });
 
-test('what is unsaved comes back after the page was gone, with text that is no amount yet', async () => {
+test('restores unsaved edits after the page was closed, including unfinished amounts', async () => {
   const service = new Service();
   const first = await openInvoice(service);
   await field('Invoice number').fill('N-77');
@@ -51,7 +51,7 @@ test('what is unsaved comes back after the page was gone, with text that is no a
   await expect.element(field('VAT')).toHaveValue('');
 });
 
-test('Ctrl+S leaves the focus where one types, whether or not it saves', async () => {
+test('Ctrl+S keeps the focus in the field whether or not the save succeeds', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Invoice number').fill('N-77');
@@ -65,7 +65,7 @@ test('Ctrl+S leaves the focus where one types, whether or not it saves', async (
   await expect.element(field('Invoice number')).toHaveFocus();
 });
 
-test('Discard gives up what is unsaved of items too', async () => {
+test('Discard also drops unsaved items', async () => {
   const service = new Service({ items: [anItem()] });
   await openInvoice(service);
   const cell = page.getByRole('row', { name: 'Item 1', exact: true }).getByLabelText('Quantity');
@@ -78,7 +78,7 @@ test('Discard gives up what is unsaved of items too', async () => {
   await expect.element(page.getByText("can't be read", { exact: false })).not.toBeInTheDocument();
 });
 
-test('a service that stops in the middle of a save loses nothing, and Retry saves it', async () => {
+test('a failed save keeps the edits and Retry saves them', async () => {
   const service = new Service();
   service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
   await openInvoice(service);
@@ -92,7 +92,7 @@ test('a service that stops in the middle of a save loses nothing, and Retry save
   await expect.element(page.getByText("Your changes aren't saved")).not.toBeInTheDocument();
 });
 
-test('a save that the network lost goes out by itself once the service answers, unless something was typed since', async () => {
+test('repeats a save lost by the network once back online, unless something was typed since', async () => {
   const service = new Service();
   let tries = 0;
   service.instead = (method) => (method === 'PUT' ? ((tries += 1), stopped()) : undefined);
@@ -119,7 +119,7 @@ test('a save that the network lost goes out by itself once the service answers, 
   expect([tries, service.invoice.invoice_number]).toEqual([2, 'N-77']);
 });
 
-test('a save that failed does not go out after the page was left', async () => {
+test('does not repeat a failed save after the page was left', async () => {
   const service = new Service();
   service.instead = (method) => (method === 'PUT' ? stopped() : undefined);
   const opened = await openInvoice(service);
@@ -138,7 +138,7 @@ test('a save that failed does not go out after the page was left', async () => {
   expect(service.invoice.invoice_number).toBe('NB-2026-117');
 });
 
-test('a refusal stands under the field that it is about', async () => {
+test('shows a refusal under its field', async () => {
   const service = new Service();
   service.instead = (method) =>
     method === 'PUT'
@@ -151,7 +151,7 @@ test('a refusal stands under the field that it is about', async () => {
   await expect.element(field('Total')).toHaveValue('99.00');
 });
 
-test('what somebody else changed elsewhere in the invoice merges by itself', async () => {
+test('merges changes by others to other fields', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -163,7 +163,7 @@ test('what somebody else changed elsewhere in the invoice merges by itself', asy
   await expect.element(field('Currency')).toHaveValue('TRY');
 });
 
-test('what both changed is shown side by side and chosen, never overwritten', async () => {
+test('shows a field changed by both side by side and overwrites nothing without a choice', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -181,7 +181,7 @@ test('what both changed is shown side by side and chosen, never overwritten', as
     .not.toBeInTheDocument();
 });
 
-test('a value that is put in takes the place of text that is not settled, and can be saved', async () => {
+test('a fix replaces unfinished text and can be saved', async () => {
   const service = new Service({ ...complete, total_price: asDecimal('60.00') });
   await openInvoice(service);
   await field('Total').fill('1,2.3.4');
@@ -194,7 +194,7 @@ test('a value that is put in takes the place of text that is not settled, and ca
   await expect.element(page.getByText(/n't settled/)).not.toBeInTheDocument();
 });
 
-test('text that is not settled stays in view when somebody else changes the field, and then collides with it', async () => {
+test('keeps unfinished text when somebody else changes the field, then reports the conflict', async () => {
   const service = new Service({ ...complete, total_price: asDecimal('60.00') });
   const opened = await openInvoice(service);
   await field('Total').fill('1,2.3.4');
@@ -215,7 +215,7 @@ test('text that is not settled stays in view when somebody else changes the fiel
 test.each([
   ['Company', 'Blue Bot'],
   ['Card', '454'],
-])('half a name in %s is there again after the page was left', async (name, text) => {
+])('restores half a name in %s after the page was left', async (name, text) => {
   const service = new Service();
   const opened = await openInvoice(service);
   await field(name).fill(text);
@@ -230,7 +230,7 @@ test.each([
   await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
 });
 
-test('an amount that the interface does not take is refused in words, under its field', async () => {
+test('explains an amount that the contract refuses under its field', async () => {
   const service = new Service({
     items: [anItem({ total_price: asDecimal('59.505') })],
     total_price: asDecimal('60.00'),
@@ -244,7 +244,7 @@ test('an amount that the interface does not take is refused in words, under its 
   expect(service.writes).toEqual([]);
 });
 
-test('amounts have the decimals of their currency', async () => {
+test('shows amounts with the decimals of their currency', async () => {
   await openInvoice(
     new Service({
       currency: 'JPY',
@@ -260,7 +260,7 @@ test('amounts have the decimals of their currency', async () => {
     .toHaveValue('1,100');
 });
 
-test('an amount with the sign of another currency is asked about, and understood once that is the currency', async () => {
+test('asks about an amount in another currency and accepts it once that currency is chosen', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Total').fill('$12.50');

@@ -10,7 +10,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 /** Nothing about it is open, so that it is approved without a question. */
 
-test('a company that is not there yet is created without leaving the field', async () => {
+test('creates a missing company without leaving the field', async () => {
   const service = new Service();
   await openInvoice(service);
   await field('Company').fill('Blue Bottle');
@@ -22,7 +22,7 @@ test('a company that is not there yet is created without leaving the field', asy
     .toEqual({ company_uid: '5b6e1f1c-0000-4000-8000-000000000011' });
 });
 
-test('a save in the moment in which a company is being made waits for it', async () => {
+test('a save waits for a company that is being created', async () => {
   const service = new Service();
   let make: (() => void) | undefined;
   service.instead = (method, path) =>
@@ -41,7 +41,7 @@ test('a save in the moment in which a company is being made waits for it', async
   await expect.element(page.getByText(/Unsaved changes/)).not.toBeInTheDocument();
 });
 
-test('of a pasted card number only the first and last four digits are kept or sent; a card that exists is said', async () => {
+test('keeps only the first and last four digits of a pasted card and reports an existing card', async () => {
   const service = new Service();
   // Of a service with many cards only the first page is looked through: whether it had the card is
   // known from its answer.

@@ -5,13 +5,13 @@ import { headerSchema, headerValues } from './header-values.ts';
 
 const theirs = headerValues(anInvoice({ currency: '', payment_type: 'barter' }));
 
-test('what was not touched is neither judged nor sent, even when the contract would refuse it', () => {
+test('ignores untouched fields even when the contract would refuse their values', () => {
   expect(z.parse(headerSchema(theirs), { ...theirs, total_price: '60.00' })).toEqual({
     total_price: '60.00',
   });
 });
 
-test('emptied fields are cleared by null, an emptied number by empty text', () => {
+test('clears emptied fields by null, but an emptied invoice number by an empty text', () => {
   expect(
     z.parse(headerSchema(theirs), {
       ...theirs,
@@ -22,7 +22,7 @@ test('emptied fields are cleared by null, an emptied number by empty text', () =
   ).toEqual({ total_price: null, company_uid: null, invoice_number: '' });
 });
 
-test('what the contract refuses is said at its field', () => {
+test('reports values that the contract refuses at their fields', () => {
   const judged = z.safeParse(headerSchema(theirs), {
     ...theirs,
     invoice_date: '2026-02-30',

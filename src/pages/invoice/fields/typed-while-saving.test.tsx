@@ -11,7 +11,7 @@ beforeEach(() => {
   eraseDrafts();
 });
 
-test('what is typed just before the answer to a save goes on from what was saved', async () => {
+test('keeps text typed just before the response to a save, without a conflict', async () => {
   const client = freshClient();
   const record: InvoiceAndEtag = { invoice: anInvoice({ invoice_number: 'N-1' }), etag: '"1"' };
   const { queryKey } = invoiceQueries.detail(record.invoice.uid);

@@ -25,7 +25,7 @@ const open = (...entries: readonly HistoryEntry[]) =>
     </Frame>,
   );
 
-test('what changed is said in words, with amounts, days, units and people', async () => {
+test('describes changes in words, with formatted amounts, dates, units and people', async () => {
   await open(
     entry({
       changes: [
@@ -48,19 +48,19 @@ test('what changed is said in words, with amounts, days, units and people', asyn
     await expect.element(page.getByRole('listitem').filter({ hasText: text }).last()).toBeVisible();
 });
 
-test('the total of an item is named as its column', async () => {
+test('names the total of an item like its column', async () => {
   const changes = [{ field: 'total_price', from: '59.50', to: '1234.00' }];
   await open(entry({ action: 'item_update', changes }));
   await expect.element(page.getByText('Total incl. VAT', { exact: true })).toBeVisible();
 });
 
-test('a rejection that was taken back is no approval that was removed', async () => {
+test('labels a removed rejection as such, not as a removed approval', async () => {
   const changes = [{ field: 'approvement_status', from: 'rejected', to: 'waiting' }];
   await open(entry({ action: 'remove_approval', changes }));
   await expect.element(page.getByText('Rejection removed')).toBeVisible();
 });
 
-test('what nobody has words for is printed as it was sent', async () => {
+test('prints unknown actions and fields as they were sent', async () => {
   await open(
     entry({
       action: 'archived',
@@ -81,7 +81,7 @@ test('what nobody has words for is printed as it was sent', async () => {
   await expect.element(page.getByText('noon')).toBeVisible();
 });
 
-test('of a long history the newest are shown, and earlier ones on demand', async () => {
+test('shows the newest entries of a long history and earlier ones on demand', async () => {
   await open(
     ...Array.from({ length: 140 }, (_, index) =>
       entry({ uid: `e${index}`, reason: `Entry ${index}` }),
@@ -96,12 +96,12 @@ test('of a long history the newest are shown, and earlier ones on demand', async
   expect(page.getByRole('button').elements()).toHaveLength(0);
 });
 
-test('what a file was read from is said in words', async () => {
+test('says in words what the file was read from', async () => {
   await open(entry({ action: 'read', changes: [{ field: 'read_from', from: null, to: 'text' }] }));
   await expect.element(page.getByText('Read as text of the document')).toBeVisible();
 });
 
-test('of what is new nobody is told that it was empty before', async () => {
+test('omits “empty” as the previous value of a new item', async () => {
   await open(
     entry({ action: 'item_add', changes: [{ field: 'name', from: null, to: 'Paper' }] }),
     entry({ uid: 'two', changes: [{ field: 'invoice_number', from: null, to: 'A-1' }] }),
@@ -117,7 +117,7 @@ test('of what is new nobody is told that it was empty before', async () => {
     .toBeVisible();
 });
 
-test('amounts are in the currency of their time, as far as the entries tell it', async () => {
+test('shows amounts in the currency of their time, as far as the entries tell', async () => {
   await open(
     entry({ changes: [{ field: 'total_price', from: '3.00', to: '4.00' }] }),
     entry({
@@ -152,7 +152,7 @@ const notes: HistoryEntry['notes'] = [
   },
 ];
 
-test('what a reading had to tell is said in sentences of the app, amounts and days as the person writes them', async () => {
+test("shows notes of the reading in sentences of the app, in the person's number and date format", async () => {
   await render(
     <Frame language="tr">
       <History
@@ -170,7 +170,7 @@ test('what a reading had to tell is said in sentences of the app, amounts and da
   expect(page.getByText('In English.').elements()).toHaveLength(0);
 });
 
-test('a note that nobody has words for leaves the reason as it was sent', async () => {
+test('shows the reason as sent when a note is unknown', async () => {
   await open(
     entry({
       action: 'process',
@@ -181,7 +181,7 @@ test('a note that nobody has words for leaves the reason as it was sent', async 
   await expect.element(page.getByText('All of it in English.')).toBeVisible();
 });
 
-test.each(noteCodes)('the note %s has words of its own', async (code) => {
+test.each(noteCodes)('the note %s has a sentence of its own', async (code) => {
   await open(
     entry({
       action: 'process',
@@ -193,7 +193,7 @@ test.each(noteCodes)('the note %s has words of its own', async (code) => {
   await expect.element(page.getByText('In English.')).not.toBeInTheDocument();
 });
 
-test('what a value that was read rests on stands behind it, at the newest reading only', async () => {
+test('shows the grounds of a read value at the newest reading only', async () => {
   const of = (field: string, value: string, ...grounds: readonly object[]) => ({
     field,
     value,
@@ -252,13 +252,13 @@ const renderTotal = (shown: string, read: string, grounds: readonly object[]) =>
   );
 };
 
-test('what another reading rests on is not said of the value of an earlier one', async () => {
+test('does not show the grounds of another reading at an earlier value', async () => {
   await renderTotal('100.00', '130.00', [{ code: 'lines' }]);
   await expect.element(page.getByText(/€100.00 from the text/).first()).toBeVisible();
   await expect.element(page.getByText(/the lines add up/)).not.toBeInTheDocument();
 });
 
-test('a printed label that is written from right to left leaves the sums behind it in order', async () => {
+test('a right-to-left label leaves the sums behind it in order', async () => {
   await renderTotal('120.00', '120.00', [
     { code: 'label', values: { label: 'المجموع' } },
     { code: 'sums', values: { net: '100.00', vat: '20.00', total: '120.00' } },

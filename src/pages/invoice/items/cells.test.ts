@@ -10,7 +10,7 @@ import {
   validateBody,
 } from './cells.ts';
 
-test('the numbers of a line read back as the same numbers in every language', () => {
+test('the numbers of a line are read back unchanged in every language', () => {
   const contents = contentsOf(anItem());
   for (const locale of ['en-GB', 'tr-TR']) {
     expect(readCell('quantity', contents.quantity, locale)).toEqual({
@@ -24,7 +24,7 @@ test('the numbers of a line read back as the same numbers in every language', ()
   }
 });
 
-test('a number is shown with the decimal sign of the language and without zeros that say nothing', () => {
+test('shows numbers with the decimal separator of the language and without trailing zeros', () => {
   expect(editableText('quantity', '10.000', 'en-GB')).toBe('10');
   expect(editableText('quantity', '1.250', 'tr-TR')).toBe('1,25');
   expect(editableText('total_price', '1234.50', 'tr-TR')).toBe('1234,50');
@@ -32,7 +32,7 @@ test('a number is shown with the decimal sign of the language and without zeros 
   expect(editableText('total_price', { typed: 'as typed' }, 'en-GB')).toBe('as typed');
 });
 
-test('an amount has the decimals of its currency, and those that it has itself', () => {
+test('shows an amount with the decimals of its currency, or more where it has more', () => {
   expect(displayedText('total_price', '1100.00', 'en-GB', 0)).toBe('1,100');
   expect(displayedText('total_price', '1100.50', 'en-GB', 0)).toBe('1,100.5');
   expect(displayedText('total_price', '1100.00', 'en-GB', 2)).toBe('1,100.00');
@@ -56,7 +56,7 @@ test('net and VAT add up to the total', () => {
   expect(sums('59.505', '19.00')).toMatchObject({ net: '50.005', vat: '9.50' });
 });
 
-test('a body that the contract refuses is not sent, and says which cell', () => {
+test('sends no body that the contract refuses, and says which cell is wrong', () => {
   expect(validateBody({ unit: 'dozen' })).toEqual({
     problems: { unit: { kind: 'unreadable', why: { reason: 'unit' } } },
   });
@@ -71,7 +71,7 @@ test('a body that the contract refuses is not sent, and says which cell', () => 
   });
 });
 
-test('of several readings the one that stands on the page is offered first, and none is taken', () => {
+test('offers the reading found on the page first, without choosing it', () => {
   expect(readCell('quantity', { typed: '1,234' }, 'en')).toEqual({
     kind: 'several',
     options: ['1234.000', '1.234'],
@@ -83,7 +83,7 @@ test('of several readings the one that stands on the page is offered first, and 
   });
 });
 
-test('a copied number is not read anew in another column: it fits, or is shown as it was', () => {
+test('keeps a number copied to another column, or shows it as it was where it does not fit', () => {
   expect(carried('quantity', 'total_price', '1.500', 'de')).toBe('1.50');
   expect(carried('total_price', 'quantity', '1234.50', 'de')).toBe('1234.500');
   expect(carried('quantity', 'total_price', '1.505', 'de')).toEqual({ typed: '1,505' });

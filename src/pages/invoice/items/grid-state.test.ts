@@ -46,7 +46,7 @@ const names = (state: GridState) =>
   [...state.lines.rows.values()].map(({ contents: { name } }) => name);
 const queue = (state: GridState) => [...state.queue];
 
-test('typing changes one cell and nothing else: the other rows stay the same objects', () => {
+test('typing changes one cell, and the other rows stay the same objects', () => {
   const before = grid();
   const after = typing(before, one.uid, 'total_price', '1,23');
   expect(contents(after, one.uid)?.total_price).toEqual({ typed: '1,23' });
@@ -55,7 +55,7 @@ test('typing changes one cell and nothing else: the other rows stay the same obj
   expect(queue(after)).toEqual([]);
 });
 
-test('leaving a cell reads what was typed; leaving the row queues it', () => {
+test('leaving a cell parses its text, leaving the row queues it', () => {
   const typed = typing(grid(), one.uid, 'total_price', '1.234,50');
   expect(contents(commit(typed), one.uid)?.total_price).toBe('1234.50');
   expect(queue(go(typed, { row: 0, column: 0 }))).toEqual([]);
@@ -63,20 +63,20 @@ test('leaving a cell reads what was typed; leaving the row queues it', () => {
   expect(queue(leave(typed))).toEqual([one.uid]);
 });
 
-test('what is typed back to what the service has is no edit, and nothing is sent', () => {
+test('typing the stored value again is no edit and sends nothing', () => {
   const typed = typing(typing(grid(), one.uid, 'name', 'Paper'), one.uid, 'name', 'Line 1');
   expect(typed.lines.edits.size).toBe(0);
   expect(queue(leave(typed))).toEqual([]);
 });
 
-test('Esc puts back what the cell held, also when that was unsaved', () => {
+test('Esc restores the previous content of the cell, also when it was unsaved', () => {
   const first = commit(typing(grid(), one.uid, 'name', 'Paper'));
   const again = cancel(typing(first, one.uid, 'name', 'Pens'));
   expect(contents(again, one.uid)?.name).toBe('Paper');
   expect(again.cursor.focusRequests).toBe(first.cursor.focusRequests + 1);
 });
 
-test('typing into the empty last row makes another one; emptied again it goes when it is left', () => {
+test('typing into the empty last row adds another, and a row emptied again is removed when left', () => {
   const blank = blankOf(grid().lines);
   const state = grid();
   const id = blankOf(state.lines);
@@ -88,13 +88,13 @@ test('typing into the empty last row makes another one; emptied again it goes wh
   expect(names(go(emptied, { row: 0, column: 0 }))).toEqual(['Line 1', 'Line 2', 'Line 3', '']);
 });
 
-test('rows of an invoice that may not be changed wait', () => {
+test('queues no rows of an invoice that may not be changed', () => {
   const typed = typing({ ...grid(), editable: false }, one.uid, 'name', 'Paper');
   expect(queue(leave(typed))).toEqual([]);
   expect(planSend(leave(typed), one.uid, true)).toEqual({ kind: 'nothing' });
 });
 
-test('one undo takes a whole step back, a redo does it again, and a new step forgets the redo', () => {
+test('one undo reverts a complete step, a redo repeats it, and a new step clears the redo', () => {
   const start = grid();
   const { state, step } = stepOfChanges(start, {
     add: [{ name: 'Added', vat_rate: '7.00' }],
@@ -110,7 +110,7 @@ test('one undo takes a whole step back, a redo does it again, and a new step for
   expect(moveStep(other, 'redo')).toEqual(other);
 });
 
-test('a step is taken back by itself, whatever came after it, and only if it changed something', () => {
+test('reverts a single step whatever came after it, and only if it changed something', () => {
   const start = grid();
   const first = doStep(start, stepOfContents(start, [{ id: one.uid, contents: { unit: 'k' } }]));
   const second = doStep(first, stepOfContents(first, [{ id: two.uid, contents: { unit: 'm' } }]));
@@ -119,7 +119,7 @@ test('a step is taken back by itself, whatever came after it, and only if it cha
   expect(revert(second, second.steps, second.steps)).toBe(second);
 });
 
-test('rows that are changed together are queued before the deletions, also the one under the cursor', () => {
+test('queues changed rows before deletions, also the row under the cursor', () => {
   const start = enter(grid(), one.uid, 'name');
   const { state, step } = stepOfChanges(start, {
     change: [{ id: one.uid, values: { total_price: '6.00' } }],
@@ -130,7 +130,7 @@ test('rows that are changed together are queued before the deletions, also the o
   expect([...done.deleting]).toEqual([[two.uid, two.uid]]);
 });
 
-test('a cursor whose row is undone lands in the row that took its place', () => {
+test('a cursor whose row is undone moves to the row that took its place', () => {
   const start = grid();
   const { state, step } = stepOfChanges(start, { add: [{ name: 'Added' }] });
   const added = enter(doStep(state, step), step[0]?.id ?? '', 'name');
@@ -138,7 +138,7 @@ test('a cursor whose row is undone lands in the row that took its place', () => 
   expect(undone.cursor.at?.id).toBe(blankOf(undone.lines));
 });
 
-test('a block is selected between two cells; rows count as selected when they are several or whole', () => {
+test('selects a block between two cells, and counts rows when several or complete ones are selected', () => {
   const state = select(grid(), { row: 0, column: 2 }, { row: 1, column: 3 });
   expect(selectedRows(state)).toEqual([one.uid, two.uid]);
   expect(rowCursor(state, two.uid, 1)).toMatchObject({ tabStop: null, from: 2, to: 3 });
@@ -148,13 +148,13 @@ test('a block is selected between two cells; rows count as selected when they ar
   expect(selectedRows(go(state, { row: 0, column: 0 }))).toEqual([]);
 });
 
-test('only what was changed is sent, and a cell that is being typed into is left out', () => {
+test('sends only changed cells and leaves out the one being typed into', () => {
   const left = go(typing(grid(), one.uid, 'name', 'Paper'), { row: 0, column: 4 });
   const state = typing(left, one.uid, 'total_price', '12');
   expect(planSend(state, one.uid, true)).toMatchObject({ kind: 'update', body: { name: 'Paper' } });
 });
 
-test('a row with a text that cannot be read, or with a conflict, is not sent', () => {
+test('does not send a row with unreadable text or a conflict', () => {
   const typed = commit(typing(grid(), one.uid, 'quantity', '1,234'));
   expect(planSend(typed, one.uid, true)).toEqual({
     kind: 'failed',
@@ -169,7 +169,7 @@ test('a row with a text that cannot be read, or with a conflict, is not sent', (
   });
 });
 
-test('a create whose answer was lost is repeated as it was, where the service knows creates by their key', () => {
+test('repeats an unanswered create unchanged where the service knows creates by their key', () => {
   const edits = new Map([
     [
       'new:1.1.1',
@@ -181,7 +181,7 @@ test('a create whose answer was lost is repeated as it was, where the service kn
   expect(planSend(state, 'new:1.1.1', false)).toMatchObject({ body: { name: 'Pencils' } });
 });
 
-test('an answer ends what was sent and keeps what was typed since, and what somebody else did to other cells', () => {
+test('a response ends the sent edits and keeps what was typed since and changes by others', () => {
   const sent = commit(typing(grid(), one.uid, 'name', 'Paper'));
   const row = sent.lines.rows.get(one.uid);
   const typed = typing(sent, one.uid, 'description', 'A4');
@@ -193,7 +193,7 @@ test('an answer ends what was sent and keeps what was typed since, and what some
   });
 });
 
-test('a line that is read before the answer to its create is not shown twice', () => {
+test('does not show a line twice that is read before the response to its create', () => {
   const start = typing(grid([one]), blankOf(grid([one]).lines), 'name', 'x');
   const state = typing(start, blankOf(start.lines), 'name', 'Pens');
   const id = state.lines.ids[1] ?? '';
@@ -207,7 +207,7 @@ test('a line that is read before the answer to its create is not shown twice', (
   expect(done.rows.get(id)).toMatchObject({ uid: made.uid, key: made.uid });
 });
 
-test('a row whose key stands for another text gets a new key and keeps its place and texts', () => {
+test('a row whose key was used for another text gets a new key and keeps its place and text', () => {
   const state = typing(grid([one]), 'no row', 'name', '');
   const typed = typing(state, blankOf(state.lines), 'name', 'Pens');
   const row = typed.lines.rows.get(typed.lines.ids[1] ?? '');
@@ -217,7 +217,7 @@ test('a row whose key stands for another text gets a new key and keeps its place
   expect(lines?.rows.get(row?.id ?? '')?.key).not.toBe(row?.key);
 });
 
-test('the state of a row: waiting, saving, saved, and a refusal that stays while the row waits to be sent again', () => {
+test('a row is waiting, saving, saved, or failed until it is edited again', () => {
   const queued = leave(typing(grid(), one.uid, 'name', 'Paper'));
   const status = (state: GridState) => saveStateOf(state, one.uid)?.status;
   expect(status(queued)).toBe('waiting');
@@ -229,7 +229,7 @@ test('the state of a row: waiting, saving, saved, and a refusal that stays while
   );
 });
 
-test('Save queues deletions of an earlier visit first, then rows, and leaves conflicts to the person', () => {
+test('Save queues earlier deletions first, then rows, and leaves conflicts to the person', () => {
   const edit = (base: string | null) => ({
     ...noEdits,
     cells: { name: { base: base ?? '', mine: 'Mine' } },

@@ -4,7 +4,7 @@ import { aLine, LineService } from './item-grid.fixture.ts';
 import { moveStep } from './grid-edits.ts';
 import { received } from './grid-state.ts';
 
-test('one undo takes back a whole action and saves that; redo does it again', async () => {
+test('one undo reverts a complete action and saves that, redo repeats it', async () => {
   const service = new LineService([aLine(1), aLine(2), aLine(3)]);
   service.grid.applyChanges({
     add: [{ name: 'Added' }],
@@ -35,7 +35,7 @@ test('one undo takes back a whole action and saves that; redo does it again', as
 const placed = (number: number) => ({ ...aLine(number), place: number });
 const shownIn = ({ grid }: LineService) => grid.lines().map(({ name }) => name);
 
-test('lines whose deletion is undone come back at their places, on the screen and at a service that keeps them', async () => {
+test('undoing deletions restores lines at their places, on screen and where the service stores places', async () => {
   const service = new LineService([1, 2, 3, 4, 5].map(placed));
   const before = service.names;
   service.grid.remove([aLine(4).uid]);
@@ -54,7 +54,7 @@ test('lines whose deletion is undone come back at their places, on the screen an
   expect(shownIn(service)).toEqual(before);
 });
 
-test('a line comes back behind what was added and before what is left of its neighbours', async () => {
+test('a restored line comes after added lines and before the rest of its neighbours', async () => {
   const service = new LineService([1, 2, 3].map(placed));
   const takeBack = service.grid.remove([aLine(2).uid]);
   await service.grid.saveAll();
@@ -70,7 +70,7 @@ test('a line comes back behind what was added and before what is left of its nei
   expect(service.names).toEqual(shownIn(service));
 });
 
-test('where the service keeps no places, a line that comes back keeps its place on the screen', async () => {
+test('where the service stores no places, a restored line keeps its place on the screen', async () => {
   const service = new LineService([aLine(1), aLine(2), aLine(3)]);
   service.grid.remove([aLine(2).uid]);
   await service.grid.saveAll();
@@ -81,7 +81,7 @@ test('where the service keeps no places, a line that comes back keeps its place 
   expect(shownIn(service)).toEqual(['Line 1', 'Line 2', 'Line 3']);
 });
 
-test('typing is taken back cell by cell, the new row with its first cell', async () => {
+test('undo reverts typing cell by cell, and the new row with its first cell', async () => {
   const service = new LineService([aLine(1)]);
   service.type(1, 'name', 'Pens');
   service.type(1, 'total_price', '12,50');
@@ -99,7 +99,7 @@ test('typing is taken back cell by cell, the new row with its first cell', async
   expect(service.names).toEqual(['Line 1']);
 });
 
-test('a deletion that is not on its way yet is taken back without a request', async () => {
+test('undoing a deletion not sent yet needs no request', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   let answer: () => void = () => undefined;
   service.before = () =>
@@ -118,7 +118,7 @@ test('a deletion that is not on its way yet is taken back without a request', as
   expect(service.sent).toHaveLength(1);
 });
 
-test('a fix is taken back by itself, whatever was typed after it', async () => {
+test('reverts a fix alone, whatever was typed after it', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   const takeBack = service.grid.applyChanges({
     change: [{ id: aLine(1).uid, values: { total_price: '99.00' } }],
@@ -132,7 +132,7 @@ test('a fix is taken back by itself, whatever was typed after it', async () => {
   ]);
 });
 
-test('taking back what changed nothing changes nothing', () => {
+test('reverting an action without changes changes nothing', () => {
   const service = new LineService([aLine(1)]);
   service.grid.applyChanges({ change: [{ id: aLine(1).uid, values: { name: 'Before' } }] });
   const takeBack = service.grid.applyChanges({ remove: ['gone'] });
@@ -140,7 +140,7 @@ test('taking back what changed nothing changes nothing', () => {
   expect(service.grid.lines().map(({ name }) => name)).toEqual(['Before']);
 });
 
-test('what an earlier visit left unsaved can be undone, a refused cell says why again', async () => {
+test('can undo unsaved edits of an earlier visit, and a refused cell shows its reason again', async () => {
   const first = new LineService([aLine(1)]);
   first.before = () => Promise.reject(new Error('stopped'));
   first.type(0, 'quantity', 'zwölf');
@@ -160,7 +160,7 @@ test('what an earlier visit left unsaved can be undone, a refused cell says why 
   expect(grid.get().lines.rows.get(aLine(1).uid)?.contents.quantity).toEqual({ typed: 'zwölf' });
 });
 
-test('discarding gives up cells, new rows and deletions that no request carries, and one undo brings the cells back', () => {
+test('discarding drops cells, new rows and unsent deletions, and one undo restores the cells', () => {
   const first = new LineService([aLine(1), aLine(2)]);
   first.before = () => new Promise(() => {});
   first.grid.act((state) => received(state, first.items, false));

@@ -9,7 +9,7 @@ import { aLine, LineService, refused } from './item-grid.fixture.ts';
 
 const unreachable = () => new ApiError({ kind: 'unreachable' });
 
-test('a row is saved when the cursor leaves it, not before, and only what was typed is sent', async () => {
+test('saves a row only when the cursor leaves it, and sends only the edited cells', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.type(0, 'name', 'Paper');
   service.go(0, 'total_price');
@@ -19,7 +19,7 @@ test('a row is saved when the cursor leaves it, not before, and only what was ty
   expect(service.sent).toEqual([{ what: `update ${aLine(1).uid}`, body: { name: 'Paper' } }]);
 });
 
-test('a row is drawn anew when the typing begins, pauses and ends, not with each key', () => {
+test('renders a row when typing begins, pauses and ends, not at each key', () => {
   vi.useFakeTimers();
   try {
     const service = new LineService([aLine(1)]);
@@ -45,7 +45,7 @@ test('a row is drawn anew when the typing begins, pauses and ends, not with each
   }
 });
 
-test('a line that is put before another stands there, and the service is asked for that place where it keeps places', async () => {
+test('inserts a line before another, and sends its place where the service stores places', async () => {
   const placed = (number: number) => ({ ...aLine(number), place: number });
   const service = new LineService([placed(1), placed(2)]);
   service.grid.applyChanges({ add: [{ name: 'Between', before: aLine(2).uid }] });
@@ -64,7 +64,7 @@ test('a line that is put before another stands there, and the service is asked f
   expect(without.grid.lines()[1]?.name).toBe('Between');
 });
 
-test('rows are saved in the order they were left, one after the other, and the invoice is read again once', async () => {
+test('saves rows one at a time in the order they were left, and reads the invoice again once', async () => {
   const service = new LineService([]);
   let busy = 0;
   let most = 0;
@@ -82,7 +82,7 @@ test('rows are saved in the order they were left, one after the other, and the i
   expect([most, service.reads]).toEqual([1, 1]);
 });
 
-test('at most four requests are under way, however many invoices are being saved', async () => {
+test('sends at most four requests at once, however many invoices are being saved', async () => {
   let busy = 0;
   let most = 0;
   const requests = new RequestQueue();
@@ -122,7 +122,7 @@ test('a refused cell keeps its text and says why, and the other rows are saved',
   });
 });
 
-test('what is typed while the row is on its way is not lost, even when it is what the service had before', async () => {
+test('keeps text typed during a save, even when it equals the previous stored value', async () => {
   const service = new LineService([aLine(1)]);
   let answer: () => void = () => undefined;
   service.before = () =>
@@ -140,7 +140,7 @@ test('what is typed while the row is on its way is not lost, even when it is wha
   expect(service.names).toEqual(['Line 1']);
 });
 
-test('while the service is away rows wait, one says so, and all go on by themselves', async () => {
+test('rows wait while the service is unreachable, one says so, and all resume by themselves', async () => {
   vi.useFakeTimers();
   try {
     const service = new LineService([aLine(1), aLine(2), aLine(3)]);
@@ -164,7 +164,7 @@ test('while the service is away rows wait, one says so, and all go on by themsel
   }
 });
 
-test('what was left unsaved is there again, and what somebody else changed meanwhile is not written over', async () => {
+test('restores unsaved edits and does not overwrite changes by others', async () => {
   const first = new LineService([aLine(1), aLine(2)]);
   first.before = () => {
     throw unreachable();
@@ -186,7 +186,7 @@ test('what was left unsaved is there again, and what somebody else changed meanw
   expect(again.items[1]?.total_price).toBe('7.00');
 });
 
-test('a line that somebody changed after it was deleted here is not deleted unseen', async () => {
+test('does not delete a line that somebody changed unseen', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.items = [aLine(1), aLine(2, { total_price: asDecimal('99.00') })];
   service.grid.remove([aLine(2).uid]);
@@ -194,7 +194,7 @@ test('a line that somebody changed after it was deleted here is not deleted unse
   expect(service.sent).toEqual([]);
 });
 
-test('the same lines stay the same object while nothing in them changes, and a cell that is typed into counts as before', () => {
+test('lines stay the same object until one changes, and a cell being typed into counts as before', () => {
   const service = new LineService([aLine(1), aLine(2)]);
   const before = service.grid.lines();
   service.type(0, 'total_price', '5');
@@ -204,7 +204,7 @@ test('the same lines stay the same object while nothing in them changes, and a c
   expect(service.grid.lines()[1]).toBe(before[1]);
 });
 
-test('rows that are merged: the one that stays is saved before the others are deleted, also while the cursor is in it', async () => {
+test('saves the remaining row of a merge before deleting the others, also under the cursor', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.go(0, 'name');
   service.grid.act((state) => enter(state, aLine(1).uid, 'name'));
@@ -219,7 +219,7 @@ test('rows that are merged: the one that stays is saved before the others are de
   ]);
 });
 
-test('what is typed is stored when typing pauses, at once when the cell is left or the page hidden', async () => {
+test('stores typed text when typing pauses, or at once when the cell or the page is left', async () => {
   vi.useFakeTimers();
   try {
     const service = new LineService([aLine(1), aLine(2)]);

@@ -17,7 +17,7 @@ const cell = (rowName: string, name: string) => row(rowName).getByLabelText(name
 const leave = () => page.getByLabelText('Invoice number', { exact: true }).click();
 const second = anItem({ uid: '5b6e1f1c-0000-4000-8000-000000000031', name: 'Pens' });
 
-test('the empty last row takes a new item by keys alone, and another empty row follows', async () => {
+test('adds an item in the empty last row by keys alone, and another empty row follows', async () => {
   const service = new Service();
   await openInvoice(service);
   await cell('New item', 'Name').fill('Paper');
@@ -42,7 +42,7 @@ test('the empty last row takes a new item by keys alone, and another empty row f
   await expect.element(row('Item 2')).not.toBeInTheDocument();
 });
 
-test('on wish a row shows the net amount and the VAT inside its total', async () => {
+test('shows net amount and VAT of a row on demand', async () => {
   await openInvoice(new Service({ items: [anItem()] }));
   await expect.element(cell('Item 1', 'Unit price')).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Net and VAT' }).click();
@@ -51,7 +51,7 @@ test('on wish a row shows the net amount and the VAT inside its total', async ()
   await expect.element(cell('Item 1', 'VAT amount')).toHaveValue('9.50');
 });
 
-test('a locked invoice has one line for each item, and the derived amounts on wish', async () => {
+test('shows one line per item on a locked invoice, and derived amounts on demand', async () => {
   await openInvoice(
     new Service({
       items: [anItem({ description: '80 g/m²' }), second],
@@ -69,7 +69,7 @@ test('a locked invoice has one line for each item, and the derived amounts on wi
   await expect.element(line.getByText('9.50')).toBeVisible();
 });
 
-test('a cell that cannot be read keeps its text and says why, and its neighbours are saved', async () => {
+test('an unreadable cell keeps its text and says why, and other rows are saved', async () => {
   const service = new Service({ items: [anItem(), second] });
   await openInvoice(service);
   await cell('Item 1', 'Total incl. VAT').fill('12,345.6.7');
@@ -87,7 +87,7 @@ test('a cell that cannot be read keeps its text and says why, and its neighbours
     ]);
 });
 
-test('a quantity with two readings offers both and is not saved before one is chosen', async () => {
+test('a quantity with two readings offers both and is saved only once one is chosen', async () => {
   const service = new Service({ items: [anItem()] });
   await openInvoice(service);
   await cell('Item 1', 'Quantity').fill('1.234');
@@ -96,7 +96,7 @@ test('a quantity with two readings offers both and is not saved before one is ch
   await expect.poll(() => service.writes.at(-1)?.body).toEqual({ quantity: '1.234' });
 });
 
-test('a total with the sign of another currency is asked about, and taken once that is the currency', async () => {
+test('asks about a total in another currency and saves it once that currency is chosen', async () => {
   const service = new Service({ items: [anItem(), second] });
   await openInvoice(service);
   await cell('Item 1', 'Total incl. VAT').fill('$12.50');
@@ -118,7 +118,7 @@ test('a total with the sign of another currency is asked about, and taken once t
 test.each([
   ['the page is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['the page goes', () => dispatchEvent(new Event('pagehide'))],
-])('what is being typed is in the draft as soon as %s', async (_, leavePage) => {
+])('stores the text being typed in the draft as soon as %s', async (_, leavePage) => {
   const service = new Service({ items: [anItem()] });
   await openInvoice(service);
   await cell('Item 1', 'Name').click();
@@ -132,7 +132,7 @@ test.each([
   ]);
 });
 
-test('a refused row keeps its text over a reload, and Retry saves it', async () => {
+test('a refused row keeps its text across a reload, and Retry saves it', async () => {
   const service = new Service({ items: [anItem()] });
   service.instead = (method) =>
     method === 'PUT' ? Promise.reject(new TypeError('stopped')) : undefined;
@@ -150,7 +150,7 @@ test('a refused row keeps its text over a reload, and Retry saves it', async () 
   await expect.poll(() => service.invoice.items[0]?.name).toBe('Cardboard');
 });
 
-test('what the service says about a cell stands at that row', async () => {
+test("shows the service's message about a cell at its row", async () => {
   const service = new Service({ items: [anItem()] });
   service.instead = (method) =>
     method === 'PUT' ? Response.json({ vat_rate: ['No such rate.'] }, { status: 400 }) : undefined;
@@ -161,7 +161,7 @@ test('what the service says about a cell stands at that row', async () => {
   await expect.element(cell('Item 1', 'VAT %')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('a service that asks to wait is told at the row, and the row is saved afterwards by itself', async () => {
+test('a row says when the service asks to wait, and is saved afterwards by itself', async () => {
   const service = new Service({ items: [anItem()] });
   service.instead = (method) =>
     method === 'PUT'
@@ -178,7 +178,7 @@ test('a service that asks to wait is told at the row, and the row is saved after
   await expect.element(row('Item 1').getByText('Saved', { exact: true })).toBeInTheDocument();
 });
 
-test('a new row that the service may have with an earlier text says what to do, and Retry adds it', async () => {
+test('says what to do about a new row the service may already have, and Retry adds it', async () => {
   const service = new Service();
   service.instead = (method) =>
     method === 'POST'
@@ -198,7 +198,7 @@ test('a new row that the service may have with an earlier text says what to do, 
   await expect.poll(() => service.invoice.items.map(({ name }) => name)).toEqual(['Pencils']);
 });
 
-test('the keys of a spreadsheet: Enter and arrows move, Esc puts back, Ctrl+Delete deletes, Undo brings it back', async () => {
+test('Enter and arrows move, Esc reverts, Ctrl+Delete deletes, Undo restores', async () => {
   const service = new Service({ items: [anItem(), second] });
   await openInvoice(service);
   await cell('Item 1', 'Name').click();
@@ -218,7 +218,7 @@ test('the keys of a spreadsheet: Enter and arrows move, Esc puts back, Ctrl+Dele
     .toEqual(['Pens', 'Paper A4']);
 });
 
-test('items that do not add up are a hint with a fix, never a barrier', async () => {
+test('items that do not add up show a hint with a fix', async () => {
   await openInvoice(new Service({ items: [anItem()], total_price: null }));
   await page.getByLabelText('Total', { exact: true }).fill('60');
   await expect
@@ -228,7 +228,7 @@ test('items that do not add up are a hint with a fix, never a barrier', async ()
   await expect.element(page.getByLabelText('Total', { exact: true })).toHaveValue('59.50');
 });
 
-test('a row shows the whole of a long name, and the description behind it', async () => {
+test('a row shows a long name in full, and the description after it', async () => {
   const name = 'Office chair with armrests and a headrest';
   await openInvoice(new Service({ items: [anItem({ name, description: 'black' })] }));
   await expect.element(row('Item 1').getByText(name, { exact: false })).toBeVisible();
@@ -238,7 +238,7 @@ test('a row shows the whole of a long name, and the description behind it', asyn
   await expect.element(cell('Item 1', 'Description')).toHaveValue('grey');
 });
 
-test('Save is there only while something is unsaved', async () => {
+test('shows Save only while something is unsaved', async () => {
   const service = new Service({ items: [anItem()] });
   await openInvoice(service);
   const save = page.getByRole('button', { name: 'Save', exact: true });
@@ -251,7 +251,7 @@ test('Save is there only while something is unsaved', async () => {
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('lines that were saved together are told once', async () => {
+test('announces lines saved together once', async () => {
   await openInvoice(new Service({ items: [anItem(), second] }));
   const announced: string[] = [];
   const watch = new MutationObserver(() => {

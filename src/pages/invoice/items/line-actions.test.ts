@@ -40,7 +40,7 @@ const anyLine = fc
   })
   .map((values) => aLine(values));
 
-test('a line split evenly keeps its sum to the cent and its quantity to the thousandth', () => {
+test('an even split keeps the sum to the cent and the quantity to the thousandth', () => {
   expect(splitEvenly(aLine({ total_price: '100.00', quantity: '1.000' }), 3)).toEqual({
     parts: [
       { total_price: '33.34', quantity: '0.333' },
@@ -82,7 +82,7 @@ test('a line split evenly keeps its sum to the cent and its quantity to the thou
   );
 });
 
-test('amounts split off leave the rest on the line, exactly', () => {
+test('amounts split off leave exactly the rest on the line', () => {
   expect(splitOff(aLine(), [asDecimal('19')])).toEqual({
     parts: [
       { total_price: '100.00', quantity: '8.403' },
@@ -102,17 +102,17 @@ test.each([
   ['all of it', '119.00', 'beyond'],
   ['the other direction', '-5.00', 'beyond'],
   ['nothing', '0.00', 'nothing'],
-])('splitting off %s is refused', (_, amount, problem) => {
+])('refuses to split off %s', (_, amount, problem) => {
   expect(splitOff(aLine(), [asDecimal(amount)])).toEqual({ problem });
 });
 
-test('a line without a total, or with fewer cents than parts, cannot be split', () => {
+test('refuses to split a line without a total or with fewer cents than parts', () => {
   expect(splitEvenly(aLine({ total_price: null }), 2)).toEqual({ problem: 'no-total' });
   expect(splitEvenly(aLine({ total_price: '0.01' }), 2)).toEqual({ problem: 'too-many' });
   expect(splitEvenly(aLine({ total_price: '0.00' }), 2)).toEqual({ problem: 'too-many' });
 });
 
-test('a split changes the line and adds the other parts behind it with its words and rate', () => {
+test('a split changes the line and adds the other parts after it with its texts and rate', () => {
   const { parts = [] } = splitEvenly(aLine(), 2);
   expect(splitChanges(aLine(), parts, [aLine(), aLine({ id: '2' })])).toEqual({
     change: [{ id: '1', values: { total_price: '59.50', quantity: '5.000' } }],
@@ -131,7 +131,7 @@ test('a split changes the line and adds the other parts behind it with its words
   expect(splitChanges(aLine(), parts, [aLine()]).add?.[0]?.before).toBeUndefined();
 });
 
-test('merged lines have the sum of the totals, whatever the lines', () => {
+test('a merge has the sum of the totals for any lines', () => {
   fc.assert(
     fc.property(fc.array(anyLine, { minLength: 2, maxLength: 20 }), (lines) => {
       const merged = mergeLines(lines);
@@ -142,7 +142,7 @@ test('merged lines have the sum of the totals, whatever the lines', () => {
   );
 });
 
-test('merging sums quantities of one unit and keeps the rate where it is the same', () => {
+test('a merge sums quantities of one unit and keeps a common rate', () => {
   const merged = mergeLines([
     aLine(),
     aLine({
@@ -169,7 +169,7 @@ test('merging sums quantities of one unit and keeps the rate where it is the sam
   });
 });
 
-test('merging says what it gives up', () => {
+test('a merge reports the values it drops', () => {
   const merged = mergeLines([aLine(), aLine({ id: '2', unit: 'k', vat_rate: '7.00' })]);
   expect(merged.values).toMatchObject({ quantity: null, unit: null, vat_rate: null });
   expect(merged).toMatchObject({ lost: ['quantity', 'unit', 'vat_rate'] });
@@ -185,7 +185,7 @@ test('merging says what it gives up', () => {
   ).toMatchObject({ lost: [], values: { total_price: null, unit: 'p' } });
 });
 
-test('a merge that would not fit is refused', () => {
+test('refuses a merge that exceeds the limits', () => {
   expect(mergeLines([aLine()])).toEqual({ problem: 'one' });
   expect(
     mergeLines([aLine({ total_price: '99999999.99' }), aLine({ total_price: '0.01' })]),
@@ -195,7 +195,7 @@ test('a merge that would not fit is refused', () => {
   });
 });
 
-test('a rate is set with the total fixed, or with the net kept and the total computed', () => {
+test('sets a rate with the total fixed, or with the net fixed and the total computed', () => {
   const lines = [
     aLine(),
     aLine({ id: '2', vat_rate: null, total_price: '100.00' }),
@@ -216,7 +216,7 @@ test('a rate is set with the total fixed, or with the net kept and the total com
   expect(setRate([aLine({ total_price: '99999999.99' })], asDecimal('99.00'), 'net')).toBeNull();
 });
 
-test('setting a rate with the net kept never moves the net by more than a cent', () => {
+test('setting a rate with the net fixed never moves the net by more than a cent', () => {
   fc.assert(
     fc.property(
       anyLine,
@@ -234,7 +234,7 @@ test('setting a rate with the net kept never moves the net by more than a cent',
   );
 });
 
-test('rows are duplicated and removed', () => {
+test('duplicates and removes rows', () => {
   const lines = [aLine(), aLine({ id: '2', name: 'Pens', unit: null, vat_rate: '7.00' })];
   const all = [...lines, aLine({ id: '3', name: 'Ink' })];
   expect(duplicate(lines, all).add?.map(({ before }) => before)).toEqual(['3', '3']);
@@ -261,7 +261,7 @@ test('rows are duplicated and removed', () => {
   expect(removal(lines)).toEqual({ remove: ['1', '2'] });
 });
 
-test('lines that a service keeps finer than the interface saves are neither split nor merged, nor fall over', () => {
+test('refuses to split or merge lines with more decimals than the interface saves', () => {
   expect(splitEvenly(aLine({ total_price: '59.500', quantity: '1.0000' }), 2)).toEqual({
     parts: [
       { total_price: '29.75', quantity: '0.500' },

@@ -13,7 +13,7 @@ const draft = (edits: Record<string, { base: string; mine: string }>) => ({
 });
 const never = new Map<string, LineTexts>();
 
-test('cells that only one of two changed are no conflict', () => {
+test('a cell that only one of two changed is no conflict', () => {
   expect(
     lineConflicts(
       draft({ quantity: { base: '#10.000', mine: '#12.000' } }),
@@ -27,7 +27,7 @@ test('cells that only one of two changed are no conflict', () => {
   ).toEqual([]);
 });
 
-test('a cell that both changed is a choice, its neighbours are not', () => {
+test('a cell changed by both is a conflict, its neighbours are not', () => {
   const [conflict] = lineConflicts(
     draft({ name: { base: 'Paper', mine: 'Mine' }, unit: { base: 'p', mine: 'k' } }),
     [paper],
@@ -43,7 +43,7 @@ test('a cell that both changed is a choice, its neighbours are not', () => {
   });
 });
 
-test('a line that they deleted while I changed it has everything it had, with my cells on top', () => {
+test('a line they deleted during an edit keeps its contents with the own edits on top', () => {
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
   const [seen] = lineConflicts(edits, [], [], new Map([[paper.uid, contentsOf(paper)]]));
   expect(seen).toMatchObject({
@@ -54,7 +54,7 @@ test('a line that they deleted while I changed it has everything it had, with my
   });
 });
 
-test('after a reload history says what the deleted line had, if it is the one that my edits began from', () => {
+test('after a reload, history supplies the deleted line if it matches the base of the edits', () => {
   const entry = (quantity: string) => ({
     uid: quantity,
     action: 'item_delete',
@@ -80,7 +80,7 @@ test('after a reload history says what the deleted line had, if it is the one th
   });
 });
 
-test('a line that I deleted is asked about only when they changed it meanwhile', () => {
+test('asks about an own deletion only when they changed the line meanwhile', () => {
   const deleted = draft({
     gone: {
       base: JSON.stringify({
@@ -99,7 +99,7 @@ test('a line that I deleted is asked about only when they changed it meanwhile',
   ]);
 });
 
-test('lines that are new here meet nobody', () => {
+test('new lines never conflict', () => {
   expect(
     lineConflicts(
       { since, edits: { 'item/new:1/name': { base: '', mine: 'Pens' } } },

@@ -17,7 +17,7 @@ const nothing = new Map<string, LineEdits>();
 
 beforeEach(eraseDrafts);
 
-test('drafts that devices have are read: numbers by their mark, half typed numbers, and names as they are', () => {
+test('reads existing drafts with marked numbers, unfinished numbers and names as they are', () => {
   storeEdits(
     uid,
     {
@@ -47,7 +47,7 @@ test('drafts that devices have are read: numbers by their mark, half typed numbe
   });
 });
 
-test('what is written is read back the same, and what is over leaves nothing behind', () => {
+test('reads edits back as written, and finished edits leave no draft', () => {
   const edits = new Map<string, LineEdits>([
     [
       line,
@@ -64,7 +64,7 @@ test('what is written is read back the same, and what is over leaves nothing beh
   expect(draftOf(uid)).toBeUndefined();
 });
 
-test('a number sign typed into a number stays text', () => {
+test('a number sign typed into a number cell stays text', () => {
   const edits = new Map<string, LineEdits>([
     [line, { ...noEdits, cells: { quantity: { base: '1.000', mine: { typed: '#10' } } } }],
   ]);
@@ -72,7 +72,7 @@ test('a number sign typed into a number stays text', () => {
   expect(readLineEdits(uid).get(line)?.cells.quantity?.mine).toEqual({ typed: ' #10' });
 });
 
-test('an edit that begins anew begins from what the service has now', () => {
+test('an edit that starts again starts from the current value of the service', () => {
   const edits = (base: string) =>
     new Map<string, LineEdits>([[line, { ...noEdits, cells: { name: { base, mine: 'Mine' } } }]]);
   writeLineEdits(uid, nothing, edits('Before'));
@@ -80,7 +80,7 @@ test('an edit that begins anew begins from what the service has now', () => {
   expect(readLineEdits(uid)).toEqual(edits('After'));
 });
 
-test('lines that did not change stay the same objects', () => {
+test('unchanged lines stay the same objects', () => {
   writeLineEdits(
     uid,
     nothing,
@@ -91,7 +91,7 @@ test('lines that did not change stay the same objects', () => {
   expect(readLineEdits(uid, before).get('other')).toBe(before.get('other'));
 });
 
-test('keys of new rows sort in the order in which they were made, and end in the idempotency key', () => {
+test('keys of new rows sort by creation and end in the idempotency key', () => {
   const keys = [newKey(), newKey(), newKey()];
   expect(keys.toSorted()).toEqual(keys);
   expect(keys.map(idempotencyKeyOf)).toEqual(keys.map((key) => key.slice(-36)));

@@ -27,7 +27,7 @@ async function leftWhileReading() {
   return { service, reading };
 }
 
-test('what is taken back while the line is read again is not sent', async () => {
+test('does not send an edit undone while the line is read again', async () => {
   const { service, reading } = await leftWhileReading();
   service.grid.act((state) => moveStep(state, 'undo'));
   reading.open();
@@ -37,7 +37,7 @@ test('what is taken back while the line is read again is not sent', async () => 
   expect(stateOf(service, 0)).toBeUndefined();
 });
 
-test('what is typed and left while the line is read again is saved with the rest', async () => {
+test('saves edits made while the line is read again together with the others', async () => {
   const { service, reading } = await leftWhileReading();
   service.type(0, 'description', 'A4');
   service.go(1, 'name');
@@ -47,7 +47,7 @@ test('what is typed and left while the line is read again is saved with the rest
   expect(stateOf(service, 0)?.status).toBe('saved');
 });
 
-test('a cell that is half typed when its row is sent stays as it is, and is sent once it is left', async () => {
+test('leaves out a cell being typed into when its row is sent, and sends it once it is left', async () => {
   const { service, reading } = await leftWhileReading();
   service.type(0, 'total_price', '12');
   reading.open();
@@ -63,7 +63,7 @@ test('a cell that is half typed when its row is sent stays as it is, and is sent
   ]);
 });
 
-test('a line that cannot be read again is not written over unseen: it waits, and goes on by itself', async () => {
+test('does not overwrite a line that cannot be read again, and resumes by itself', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.beforeReading = () => {
     throw refused(503);
@@ -78,7 +78,7 @@ test('a line that cannot be read again is not written over unseen: it waits, and
   expect(service.names).toEqual(['Paper', 'Line 2']);
 });
 
-test('a line that cannot be read again is not deleted unseen', async () => {
+test('does not delete a line that cannot be read again', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.beforeReading = () => {
     throw unreachable();
@@ -89,7 +89,7 @@ test('a line that cannot be read again is not deleted unseen', async () => {
   expect(stateOf(service, 0)).toMatchObject({ status: 'failed', deleting: true });
 });
 
-test('a line that is deleted while its change is on its way is deleted', async () => {
+test('deletes a line that is removed while its change is being sent', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   const answer = gate();
   service.before = answer.wait;
@@ -102,7 +102,7 @@ test('a line that is deleted while its change is on its way is deleted', async (
   expect(service.names).toEqual(['Line 2']);
 });
 
-test('a change that the service refuses as a conflict is kept and read again, once', async () => {
+test('keeps a change refused as a conflict and reads the invoice again once', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.before = () => {
     throw refused(409);
@@ -115,7 +115,7 @@ test('a change that the service refuses as a conflict is kept and read again, on
   expect(service.grid.lines()[0]?.name).toBe('Paper');
 });
 
-test('a service that asks to wait is left alone for that long, then the rows go on by themselves, in order', async () => {
+test('waits as long as the service asks, then sends the rows in order by itself', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.before = () => {
     throw refused(429, {}, 20);
@@ -139,7 +139,7 @@ test('a service that asks to wait is left alone for that long, then the rows go 
   expect(service.names).toEqual(['Paper', 'Pens']);
 });
 
-test('a deletion waits as the service asks, then goes on by itself', async () => {
+test('a deletion waits as long as the service asks, then is sent by itself', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.before = () => {
     throw refused(429, {}, 20);
@@ -152,7 +152,7 @@ test('a deletion waits as the service asks, then goes on by itself', async () =>
   expect(service.names).toEqual(['Line 2']);
 });
 
-test('what was erased while the service was away, by signing out, is not sent afterwards', async () => {
+test('does not send edits that signing out erased while the service was unreachable', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.before = () => {
     throw unreachable();
@@ -166,7 +166,7 @@ test('what was erased while the service was away, by signing out, is not sent af
   expect(service.names).toEqual(['Line 1', 'Line 2']);
 });
 
-test('a row that waits, and was saved from another tab meanwhile, is read again instead of sent', async () => {
+test('reads a waiting row again instead of sending it when another tab saved it meanwhile', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   service.before = () => {
     throw refused(429, {}, 20);
@@ -183,7 +183,7 @@ test('a row that waits, and was saved from another tab meanwhile, is read again 
   expect(service.reads).toBe(1);
 });
 
-test('a new row is kept when the invoice may not be changed any more', () => {
+test('keeps a new row when the invoice may not be changed any more', () => {
   const service = new LineService([aLine(1)]);
   service.type(1, 'name', 'Pens');
   service.grid.receive(
@@ -205,7 +205,7 @@ test('a new row is kept when the invoice may not be changed any more', () => {
   ).toEqual(['Line 1', 'Pens']);
 });
 
-test('a refused cell that is undone, or typed over, while the cursor is in its row is refused no more', async () => {
+test('undoing or retyping a refused cell clears its problem while the cursor is in its row', async () => {
   const service = new LineService([aLine(1), aLine(2)]);
   const refuse = async () => {
     service.type(0, 'quantity', 'abc');

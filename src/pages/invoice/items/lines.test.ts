@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { isSameContent } from './cells.ts';
 
-test('a number is the same with other zeros, however fine the service stores it', () => {
+test('numbers are equal regardless of trailing zeros', () => {
   expect(isSameContent('total_price', '59.50', '59.50000')).toBe(true);
   expect(isSameContent('total_price', '59.50', '59.50001')).toBe(false);
   expect(isSameContent('total_price', '59.50', { typed: '59.50' })).toBe(false);
 });
 
-test('a text is another text with other zeros', () => {
+test('texts differ by trailing zeros', () => {
   expect(isSameContent('name', '10', '10.0')).toBe(false);
   expect(isSameContent('description', '#10', '#10.0')).toBe(false);
 });

@@ -34,7 +34,7 @@ async function lost(): Promise<LineService> {
 const reloaded = (service: LineService) =>
   new LineService(service.items, { keepDrafts: true, answers: service.answers });
 
-test('a new line corrected after its answer was lost stands once, corrected: what was sent is repeated first', async () => {
+test('a new line corrected after a lost response is created once, by repeating the create first', async () => {
   const service = await lost();
   service.type(1, 'name', 'Pencils');
   service.go(0, 'name');
@@ -48,7 +48,7 @@ test('a new line corrected after its answer was lost stands once, corrected: wha
   expect(stateOf(service, 1)?.status).toBe('saved');
 });
 
-test('a new line corrected after its answer was lost stands once over a reload, too', async () => {
+test('a new line corrected after a lost response is created once across a reload', async () => {
   const service = await lost();
   service.type(1, 'name', 'Pencils');
   const again = reloaded(service);
@@ -62,7 +62,7 @@ test('a new line corrected after its answer was lost stands once over a reload, 
   expect(again.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'Pencils']);
 });
 
-test('a new line deleted after its answer was lost is deleted where it was made, over a reload too', async () => {
+test('a new line deleted after a lost response is deleted on the service, across a reload', async () => {
   const service = await lost();
   service.before = gate().wait;
   service.grid.remove([service.grid.get().lines.ids[1] ?? '']);
@@ -73,7 +73,7 @@ test('a new line deleted after its answer was lost is deleted where it was made,
   expect(again.grid.lines().map(({ name }) => name)).toEqual(['Line 1']);
 });
 
-test('a new line deleted while it is being made, and taken back before the answer, stands once', async () => {
+test('a new line deleted and restored before its response is created once', async () => {
   const service = new LineService([aLine(1)]);
   const answer = gate();
   service.before = answer.wait;
@@ -89,7 +89,7 @@ test('a new line deleted while it is being made, and taken back before the answe
   expect(service.grid.lines().map(({ name }) => name)).toEqual(['Line 1', 'Pens']);
 });
 
-test('a line that was refused is sent as it is corrected', async () => {
+test('a refused new line is sent as corrected', async () => {
   const service = new LineService([aLine(1)]);
   service.before = () => {
     throw refused(400, { name: ['Too short.'] });
@@ -108,7 +108,7 @@ test('a line that was refused is sent as it is corrected', async () => {
   expect(service.names).toEqual(['Line 1', 'Pens']);
 });
 
-test('where creates have no keys, nothing is repeated by itself, and what is sent when asked is the newest', async () => {
+test('without idempotency keys nothing is repeated by itself, and saving sends the newest text', async () => {
   const service = new LineService([aLine(1)]);
   service.repeatable = false;
   service.before = () => {
@@ -125,7 +125,7 @@ test('where creates have no keys, nothing is repeated by itself, and what is sen
   expect(service.names).toEqual(['Line 1', 'Pencils']);
 });
 
-test('a new line that the service knows with another text says so, is read again, and is not asked for ever', async () => {
+test('a new line known with another text says so, reads once and is not retried by itself', async () => {
   const service = new LineService([aLine(1)]);
   service.before = (what) => {
     if (isCreate(what)) throw refused(409);

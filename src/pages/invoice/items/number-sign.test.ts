@@ -3,7 +3,7 @@ import { anItem } from '#contract/fixtures.ts';
 import { draftClipboard } from '#src/pages/invoice/conflicts/stored-draft.tsx';
 import { aLine, LineService } from './item-grid.fixture.ts';
 
-test('a name that looks like a number is text: changed from #10 to #10.0 it is saved', async () => {
+test('saves a name changed from #10 to #10.0 as text', async () => {
   const service = new LineService([aLine(1, { name: '#10' })]);
   service.type(0, 'name', '#10.0');
   service.go(0, 'unit');
@@ -11,7 +11,7 @@ test('a name that looks like a number is text: changed from #10 to #10.0 it is s
   expect(service.names).toEqual(['#10.0']);
 });
 
-test('a name keeps the number sign that it begins with when it is copied', () => {
+test('copying a name keeps its leading number sign', () => {
   const { uid } = anItem();
   const draft = {
     since: '2026-03-02T12:00:00.000Z',

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('while many rows are saved the invoice is read again now and then: what was written from here is not taken for reading', async () => {
+test('reads the invoice again only now and then while many rows are saved', async () => {
   vi.useFakeTimers();
   eraseDrafts();
   const items = [1, 2, 3, 4, 5].map((number) => aLine(number));
@@ -37,7 +37,7 @@ test('while many rows are saved the invoice is read again now and then: what was
   expect(methods).toEqual(['GET', 'PUT', 'PUT', 'PUT', 'GET', 'PUT', 'PUT']);
 });
 
-test('what a colleague saved a moment ago, after the page was last read, is not overwritten', async () => {
+test('does not overwrite what a colleague saved since the page was last read', async () => {
   vi.useFakeTimers();
   eraseDrafts();
   const line = aLine(1);
@@ -57,7 +57,7 @@ test('what a colleague saved a moment ago, after the page was last read, is not 
   expect(methods).toEqual(['GET']);
 });
 
-test('a line that is queued while the invoice is being read is read once more', async () => {
+test('reads the invoice once more for a line queued during a read', async () => {
   vi.useFakeTimers();
   eraseDrafts();
   const [mine, theirs] = [aLine(1), aLine(2)];

@@ -9,7 +9,7 @@ const sheet = (filled: readonly string[], page = 10): Sheet => ({
   filled: ({ row, column }) => filled[row]?.[column] === 'x',
 });
 
-test('arrows go one cell and stop at the edges', () => {
+test('arrows move one cell and stop at the edges', () => {
   const empty = sheet(['', '', '']);
   expect(spotAfter('ArrowRight', at(0, 0), false, empty)).toEqual(at(0, 1));
   expect(spotAfter('ArrowLeft', at(0, 0), false, empty)).toEqual(at(0, 0));
@@ -17,7 +17,7 @@ test('arrows go one cell and stop at the edges', () => {
   expect(spotAfter('ArrowRight', at(0, 8), false, empty)).toEqual(at(0, 8));
 });
 
-test('Ctrl and an arrow go to the end of what is filled, then over the gap to what is filled next, then to the edge', () => {
+test('Ctrl with an arrow goes to the end of filled cells, over the gap, then to the edge', () => {
   const down = sheet(['x', 'x', '-', '-', 'x', '-']);
   expect(spotAfter('ArrowDown', at(0, 0), true, down)).toEqual(at(1, 0));
   expect(spotAfter('ArrowDown', at(1, 0), true, down)).toEqual(at(4, 0));
@@ -25,7 +25,7 @@ test('Ctrl and an arrow go to the end of what is filled, then over the gap to wh
   expect(spotAfter('ArrowUp', at(4, 0), true, down)).toEqual(at(1, 0));
 });
 
-test('Home, End and the pages go where a spreadsheet goes', () => {
+test('Home, End, Page Up and Page Down move as in a spreadsheet', () => {
   const rows = sheet(
     Array.from({ length: 50 }, () => ''),
     20,
@@ -40,7 +40,7 @@ test('Home, End and the pages go where a spreadsheet goes', () => {
   expect(spotAfter('x', at(5, 4), false, rows)).toBeUndefined();
 });
 
-test('Tab goes through the cells that can be typed into, row after row, and leads out at the ends', () => {
+test('Tab moves through editable cells row by row and leaves at the ends', () => {
   expect(spotAfterTab(at(0, 5), false, 2)).toEqual(at(1, 0));
   expect(spotAfterTab(at(0, 7), false, 2)).toEqual(at(1, 0));
   expect(spotAfterTab(at(1, 5), false, 2)).toBeNull();

@@ -30,7 +30,7 @@ async function expectPaper() {
     .not.toBeNull();
 }
 
-test('on paper stand the fields, the lines with their sums, what the checks say, and the history', async () => {
+test('prints the fields, the lines with their sums, the checks and the history', async () => {
   await openInvoice(
     new Service({
       file: null,
@@ -50,7 +50,7 @@ test('on paper stand the fields, the lines with their sums, what the checks say,
   await expect.poll(paper).toBeNull();
 });
 
-test('what is typed and not saved is printed, and said to be that', async () => {
+test('prints unsaved changes and says that they are unsaved', async () => {
   await openInvoice(new Service({ file: null }));
   await page.getByLabelText('Invoice number').fill('A-77');
   await expectPaper();
@@ -58,7 +58,7 @@ test('what is typed and not saved is printed, and said to be that', async () => 
   expect(paper()?.textContent).toContain("With changes that aren't saved yet.");
 });
 
-test('a document that cannot be fetched is left out of the printout, and that is said', async () => {
+test('leaves out a document that cannot be loaded and says so', async () => {
   const service = new Service({ file: `${location.origin}/files/gone.pdf` });
   service.instead = (_, path) =>
     path === '/files/gone.pdf' ? new Response('gone', { status: 404 }) : undefined;

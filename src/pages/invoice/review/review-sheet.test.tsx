@@ -73,7 +73,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('the sheet says how each invoice ended, with sums by currency, and what is left', async () => {
+test('the sheet lists how each invoice ended, with sums by currency, and how many are left', async () => {
   end(1, { kind: 'approved', undoable: true }, '10.10');
   end(2, { kind: 'approved', undoable: false }, '0.20');
   end(3, { kind: 'rejected', undoable: true }, '5.00', 'TRY');
@@ -90,7 +90,7 @@ test('the sheet says how each invoice ended, with sums by currency, and what is 
   expect(group('Approved').getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1);
 });
 
-test('a decision is taken back from the sheet, and the invoice is to be reviewed again', async () => {
+test('undoes a decision from the sheet, and the invoice is to be reviewed again', async () => {
   const invoice = anInvoice({ uid: uidOf(1), approvement_status: 'approved' });
   invoice.permissions = { ...invoice.permissions, can_remove_approval: true };
   service
@@ -106,7 +106,7 @@ test('a decision is taken back from the sheet, and the invoice is to be reviewed
   expect(service.names).toContain(`POST /v1/invoices/${uidOf(1)}/remove-approval`);
 });
 
-test('Undo keeps the focus in the dialog, and the reason of a rejection goes with it', async () => {
+test('Undo keeps the focus in the dialog and removes the reason of the rejection', async () => {
   const invoice = anInvoice({ uid: uidOf(1), approvement_status: 'rejected' });
   invoice.permissions = { ...invoice.permissions, can_remove_approval: true };
   service
@@ -126,7 +126,7 @@ test('Undo keeps the focus in the dialog, and the reason of a rejection goes wit
   await expect.element(undone.getByText('Not ours')).not.toBeInTheDocument();
 });
 
-test('the focus stays where the person moved it when the sheet changes', async () => {
+test('keeps the focus where the person moved it when the sheet changes', async () => {
   for (const number of [1, 2, 3, 4]) end(number, { kind: 'approved', undoable: true });
   end(5, { kind: 'sending', action: 'approve' });
   await open(sheet());
@@ -138,7 +138,7 @@ test('the focus stays where the person moved it when the sheet changes', async (
   await expect.element(undo).toHaveFocus();
 });
 
-test('where a decision cannot be taken back, the line says why and offers it again', async () => {
+test('a failed Undo says why and is offered again', async () => {
   service.answer({
     [`POST /v1/invoices/${uidOf(1)}/remove-approval`]: () =>
       Response.json({ detail: 'Out of order.' }, { status: 500 }),
@@ -152,7 +152,7 @@ test('where a decision cannot be taken back, the line says why and offers it aga
   await expect.element(undo).toHaveFocus();
 });
 
-test('what was skipped can be looked at again once nothing else is left', async () => {
+test('skipped invoices can be opened again once nothing else is left', async () => {
   for (const number of [1, 2, 3, 5]) end(number, { kind: 'approved', undoable: false });
   end(4, { kind: 'skipped' });
   const routes = await open(sheet());
@@ -162,7 +162,7 @@ test('what was skipped can be looked at again once nothing else is left', async 
   expect(reviewOf(id)?.entries.has(uidOf(4))).toBe(false);
 });
 
-test('a decision that did not arrive is told on the next page, with its retry, its invoice and later', async () => {
+test('reports a failed decision on the next page with Retry, Open and Later', async () => {
   end(1, failure());
   const routes = await open(<ReviewProblems id={id} here={uidOf(2)} addressOf={addressOf} />);
   await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
@@ -173,7 +173,7 @@ test('a decision that did not arrive is told on the next page, with its retry, i
   expect(routes.place()).toBe('/here');
 });
 
-test('from an invoice that is gone the key N leads to the next, and the sheet says it was passed over', async () => {
+test('N on a deleted invoice opens the next, and the review records it as passed over', async () => {
   end(1, { kind: 'approved', undoable: true });
   const routes = await open(<ReviewGone id={id} uid={uidOf(2)} addressOf={addressOf} />);
   await expect

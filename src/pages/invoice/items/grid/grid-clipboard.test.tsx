@@ -7,7 +7,7 @@ import { itemLayout } from '#src/pages/invoice/items/item-layout.ts';
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => itemLayout.set({ docked: false, derived: false }));
 
-test('what is copied is pasted as it is, with new rows where they are missing', async () => {
+test('pastes copied cells unchanged and adds rows where needed', async () => {
   const { service } = await open(2);
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{ArrowRight}{ArrowRight}{/Shift}');
@@ -37,7 +37,7 @@ const copy = () => {
   return data;
 };
 
-test('what is derived is copied as it is seen, alone or beside cells, and never pasted over a cell', async () => {
+test('copies derived amounts as shown but never pastes them over a cell', async () => {
   itemLayout.set({ docked: false, derived: true });
   const { service } = await open(2);
   await cell(1, 'Unit price').click();
@@ -64,7 +64,7 @@ const paste = (clipboardData: DataTransfer) =>
     new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
   );
 
-test('a copied number is the same number in another column, and as the person wrote it in a text', async () => {
+test('a copied number keeps its value in another column and its text in a description', async () => {
   const { service } = await open(2);
   await cell(1, 'Quantity').click();
   await keys('1.5{Enter}{ArrowUp}');
@@ -78,7 +78,7 @@ test('a copied number is the same number in another column, and as the person wr
   await expect.element(cell(1, 'Description')).toHaveValue('1.5');
 });
 
-test('one copied cell or row fills all that is selected, as in a spreadsheet', async () => {
+test('one copied cell or row fills the selection, as in a spreadsheet', async () => {
   const { service } = await open(4);
   await cell(1, 'Quantity').click();
   await keys('7{Enter}{ArrowUp}');
@@ -101,7 +101,7 @@ test('one copied cell or row fills all that is selected, as in a spreadsheet', a
     .toEqual(['Line 1 7.000', 'Line 2 10.000', 'Line 1 7.000', 'Line 1 7.000']);
 });
 
-test('one pasted text is typed into the cell, a block from elsewhere is asked about first', async () => {
+test('types a single pasted text into the cell, and asks before pasting a block from elsewhere', async () => {
   const { service, onBlock } = await open(2);
   const paste = (text: string) => {
     const data = new DataTransfer();
@@ -117,7 +117,7 @@ test('one pasted text is typed into the cell, a block from elsewhere is asked ab
   expect(onBlock).toHaveBeenCalledWith({ text: 'Paper\t5\nPens\t6', html: '' });
 });
 
-test('a pasted column fills the cells from the cursor down, and one step takes it back', async () => {
+test('a pasted column fills the cells from the cursor down, and one undo reverts it', async () => {
   const { service, onBlock } = await open(3);
   const data = new DataTransfer();
   data.setData('text/plain', '10,50\r\n1.234,00\r\n');
@@ -132,7 +132,7 @@ test('a pasted column fills the cells from the cursor down, and one step takes i
   await expect.poll(totals).toEqual(['1.00', '2.00', '3.00']);
 });
 
-test('a column pasted at the empty last row is asked about as new items', async () => {
+test('asks whether a column pasted at the empty last row should become new items', async () => {
   const { onBlock } = await open(1);
   const data = new DataTransfer();
   data.setData('text/plain', '10.50\n20.00');

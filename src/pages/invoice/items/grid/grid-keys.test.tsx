@@ -22,7 +22,7 @@ test('rows and columns have names and positions, and Tab reaches one cell of the
   await expect.element(cell(1, 'Name')).toHaveFocus();
 });
 
-test('arrows go from cell to cell, typing replaces, an arrow then ends the typing and goes on', async () => {
+test('arrows move between cells, typing replaces the content, an arrow ends it and moves on', async () => {
   await open(3);
   await cell(1, 'Name').click();
   await keys('{ArrowRight}{ArrowRight}{ArrowDown}');
@@ -32,7 +32,7 @@ test('arrows go from cell to cell, typing replaces, an arrow then ends the typin
   await expect.element(cell(2, 'Unit')).toHaveFocus();
 });
 
-test('F2 edits in place: arrows move the caret, Esc takes the typing back', async () => {
+test('F2 edits in place, where arrows move the caret and Esc reverts', async () => {
   await open(2);
   await cell(1, 'Name').click();
   await keys('{F2}{ArrowLeft}{ArrowLeft}x');
@@ -44,7 +44,7 @@ test('F2 edits in place: arrows move the caret, Esc takes the typing back', asyn
   await expect.element(cell(1, 'Name')).toHaveValue('y');
 });
 
-test('Enter goes down, Shift+Enter up; after a run of Tab, Enter goes back to where the run began', async () => {
+test('Enter moves down, Shift+Enter up, and after Tabs back to the column where they began', async () => {
   await open(3);
   await cell(1, 'Quantity').click();
   await keys('{Enter}');
@@ -56,7 +56,7 @@ test('Enter goes down, Shift+Enter up; after a run of Tab, Enter goes back to wh
   await expect.element(cell(1, 'Unit')).toHaveValue('piece');
 });
 
-test('Tab goes through the row and on into the next; after Esc it leaves the grid, both ways', async () => {
+test('Tab moves through rows, and after Esc leaves the grid in both directions', async () => {
   await open(2);
   await cell(1, 'VAT %').click();
   await keys('{Tab}');
@@ -71,7 +71,7 @@ test('Tab goes through the row and on into the next; after Esc it leaves the gri
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();
 });
 
-test('a click on another cell after Esc is a new beginning: Tab goes on to the next cell', async () => {
+test('a click on another cell after Esc makes Tab move to the next cell again', async () => {
   await open(2);
   await cell(1, 'Name').click();
   await keys('{Escape}');
@@ -95,7 +95,7 @@ test('Home, End, Ctrl+Home, Ctrl+End and Ctrl with arrows go to the ends', async
   await expect.element(cell(3, 'Name')).toHaveFocus();
 });
 
-test('a block is chosen by Shift and arrows; Delete empties it as one step of Ctrl+Z, which Ctrl+Y does again', async () => {
+test('Shift with arrows selects a block, Delete empties it, and Ctrl+Z and Ctrl+Y undo and redo that', async () => {
   const { service, chosen } = await open(3);
   await cell(1, 'Quantity').click();
   await keys('{Shift>}{ArrowDown}{/Shift}');
@@ -122,14 +122,14 @@ test('a block is chosen by Shift and arrows; Delete empties it as one step of Ct
   expect(service.grid.lines()[0]?.quantity).toBeNull();
 });
 
-test('a text that begins as the one it replaces is typed whole', async () => {
+test('keeps every typed character when the text begins like the one it replaces', async () => {
   await open(2);
   await cell(1, 'Quantity').click();
   await keys('1{Enter}{ArrowUp}12{Enter}');
   await expect.element(cell(1, 'Quantity')).toHaveValue('12');
 });
 
-test('typing replaces what Ctrl+Z brought back and what Ctrl+D put into the cell, a unit too', async () => {
+test('typing replaces what Ctrl+Z restored or Ctrl+D filled in, also in a unit', async () => {
   const { service } = await open(2);
   await cell(1, 'Quantity').click();
   await keys('{Delete}{Control>}z{/Control}5{Enter}');
@@ -143,7 +143,7 @@ test('typing replaces what Ctrl+Z brought back and what Ctrl+D put into the cell
   ]);
 });
 
-test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => {
+test('Ctrl+A selects all, Shift+Space the row, Esc one cell again', async () => {
   itemLayout.set({ docked: false, derived: true });
   const { chosen } = await open(3);
   await cell(2, 'Quantity').click();
@@ -155,14 +155,14 @@ test('Ctrl+A chooses all, Shift+Space the row, Esc one cell again', async () => 
   expect(chosen()).toBe(27);
 });
 
-test('Ctrl+D fills the chosen block with its first row', async () => {
+test('Ctrl+D fills the selected block with its first row', async () => {
   const { service } = await open(3);
   await cell(1, 'VAT %').click();
   await keys('7{Enter}{ArrowUp}{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
   expect(service.grid.lines().map(({ vat_rate }) => vat_rate)).toEqual(['7.00', '7.00', '7.00']);
 });
 
-test('Insert goes to a new row, Ctrl+Delete deletes the chosen rows, and Ctrl+Z brings them back', async () => {
+test('Insert goes to a new row, Ctrl+Delete deletes the selected rows, Ctrl+Z restores them', async () => {
   const { service } = await open(3);
   await cell(2, 'Quantity').click();
   await keys('{Insert}');
@@ -175,7 +175,7 @@ test('Insert goes to a new row, Ctrl+Delete deletes the chosen rows, and Ctrl+Z 
   await expect.poll(() => service.names).toEqual(['Line 3', 'Line 1', 'Line 2']);
 });
 
-test('it is told how many items there are where undoing or redoing adds or removes some', async () => {
+test('announces the number of items when undo or redo changes it', async () => {
   const { service } = await open(3);
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
@@ -192,7 +192,7 @@ test('it is told how many items there are where undoing or redoing adds or remov
   await expect.poll(told).toMatch(/(?:^|\. )1 item$/);
 });
 
-test('the mouse chooses blocks by dragging and by Shift, and edits by double click', async () => {
+test('the mouse selects blocks by dragging and by Shift, and a double click edits', async () => {
   const { chosen } = await open(3);
   await cell(1, 'Name').click();
   await cell(3, 'Quantity').click({ modifiers: ['Shift'] });
@@ -203,7 +203,7 @@ test('the mouse chooses blocks by dragging and by Shift, and edits by double cli
   expect(chosen()).toBe(0);
 });
 
-test('the unit: a word of either language is understood, arrows choose from the list', async () => {
+test('a unit is recognized in either language, and arrows choose from the list', async () => {
   const { service } = await open(2);
   await cell(1, 'Unit').click();
   await keys('adet{Enter}');
@@ -214,7 +214,7 @@ test('the unit: a word of either language is understood, arrows choose from the 
   expect(service.grid.lines().map(({ unit }) => unit)).toEqual(['p', 'm']);
 });
 
-test('the document beside it is told the cell with the focus, and puts a text into it', async () => {
+test('shares the focused cell with the document, which can put a text into it', async () => {
   const { service } = await open(2);
   await cell(1, 'Total incl. VAT').click();
   await expect.poll(focusedField).toMatchObject({ field: 'items.total_price', value: '1.00' });
@@ -222,7 +222,7 @@ test('the document beside it is told the cell with the focus, and puts a text in
   await expect.poll(() => service.grid.lines()[0]?.total_price).toBe('12.50');
 });
 
-test('of 500 rows only those in sight are drawn, and keys reach all of them', async () => {
+test('renders only the visible ones of 500 rows, and keys reach all of them', async () => {
   await open(500);
   await cell(1, 'Name').click();
   expect(page.getByRole('row').elements().length).toBeLessThan(60);

@@ -27,7 +27,7 @@ async function open(text: string, html = '', present: readonly Line[] = [], tota
 
 const becomes = (name: string) => page.getByRole('combobox', { name: `${name} becomes` });
 
-test('a clear block is added by Enter alone, in its order', async () => {
+test('adds an unambiguous block by Enter alone, in its order', async () => {
   const { done, onClose } = await open(
     block(
       'Bezeichnung | Menge | Brutto | MwSt %',
@@ -65,7 +65,7 @@ test('a clear block is added by Enter alone, in its order', async () => {
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('a price of one is multiplied where that makes what the invoice still lacks', async () => {
+test('multiplies a unit price where that yields the amount missing on the invoice', async () => {
   const present: Line = {
     id: 'a',
     name: 'Ink',
@@ -79,7 +79,7 @@ test('a price of one is multiplied where that makes what the invoice still lacks
   await expect.element(page.getByText('2 items · €298.00')).toBeVisible();
 });
 
-test('numbers with two readings are asked for before anything can be added', async () => {
+test('asks about numbers with two readings before anything can be added', async () => {
   const { done } = await open(block('Item | Total', 'Paper | 1,234', 'Pens | 2,500'));
   await expect
     .element(page.getByText('“1,234” can be 1234 or 1.234. Choose how the numbers are written.'))
@@ -91,7 +91,7 @@ test('numbers with two readings are asked for before anything can be added', asy
   expect(done[0]?.add?.map((line) => line.total_price)).toEqual(['1234.00', '2500.00']);
 });
 
-test('Enter adds from the VAT field, a column and after a click into the rows, with what was typed last', async () => {
+test('Enter adds with the last typed rate from the VAT field, a column or the rows', async () => {
   const rows = block('Item | Total', 'Paper | 12.00');
   const rate = page.getByRole('textbox', { name: 'VAT % for all rows' });
   const ways = {
@@ -131,7 +131,7 @@ test('Enter on Cancel adds nothing', async () => {
   expect(done).toEqual([]);
 });
 
-test('a column can become something else, and what had that place gives it up', async () => {
+test('reassigning a column frees the one that had its meaning', async () => {
   const { done } = await open(block('Item | Net | Price | VAT %', 'Paper | 10.00 | 12.00 | 20'));
   await expect.element(becomes('Price')).toHaveValue('total_price');
   await becomes('Net').selectOptions('Total incl. VAT');
@@ -140,7 +140,7 @@ test('a column can become something else, and what had that place gives it up', 
   expect(done[0]?.add?.[0]?.total_price).toBe('10.00');
 });
 
-test('rows that break a limit say why and stay out, unless the person takes them without the cell', async () => {
+test('leaves out rows that break a limit, unless they are added without the cell', async () => {
   const { done } = await open(
     block('Item | Quantity | Total', 'Paper | 1 | 123456789.00', 'Pens | 1 | 5.00'),
   );
@@ -160,7 +160,7 @@ test('rows that break a limit say why and stay out, unless the person takes them
   ]);
 });
 
-test('net amounts become totals by one rate for all rows', async () => {
+test('computes totals from net amounts by one rate for all rows', async () => {
   const { done } = await open(block('Item | Net', 'Paper | 10.25', 'Pens | 0.05'));
   await expect
     .element(page.getByText('Without a VAT rate no total can be computed from the net amounts.'))
@@ -174,7 +174,7 @@ test('net amounts become totals by one rate for all rows', async () => {
   ]);
 });
 
-test('a sum row says on one line that it is left out, and can be an item all the same', async () => {
+test('leaves out a sum row with a one-line note, and it can still be made an item', async () => {
   const { done } = await open(block('Item | Total', 'Paper | 10.00', 'Total | 10.00'));
   const note = page.getByText('Left out: it sums up the rows.').element();
   expect(note.getBoundingClientRect().width).toBeGreaterThan(100);
@@ -184,24 +184,24 @@ test('a sum row says on one line that it is left out, and can be an item all the
   expect(done[0]?.add).toHaveLength(2);
 });
 
-test('the row of headings can be chosen', async () => {
+test('the heading row can be chosen', async () => {
   await open(block('Alpha | 1', 'Beta | 2'));
   await expect.element(page.getByRole('button', { name: 'Add 2 items' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Heading row' }).selectOptions('0');
   await expect.element(page.getByRole('button', { name: 'Add 1 item' })).toBeVisible();
 });
 
-test('amounts of another currency are told, not converted', async () => {
+test('reports amounts in another currency without converting them', async () => {
   await open(block('Item | Total', 'Paper | 10.00 USD'));
   await expect.element(page.getByText('The rows are in USD, the invoice is in EUR.')).toBeVisible();
 });
 
-test('without a table there is nothing to add', async () => {
+test('says when there is no table to add', async () => {
   await open('', '<p>x</p>');
   await expect.element(page.getByText('There is no table in what was pasted')).toBeVisible();
 });
 
-test('what is there can be replaced in the same step', async () => {
+test('can replace the existing items in the same step', async () => {
   const there: Line = {
     id: 'one',
     name: 'Old',
@@ -218,19 +218,19 @@ test('what is there can be replaced in the same step', async () => {
   expect(done[0]?.add).toHaveLength(1);
 });
 
-test('amounts that add up are items where no row has a name, and the result stands above the fold', async () => {
+test('takes rows without names as items even if they add up, and keeps the result in view', async () => {
   await open(block('10.00 | 19', '20.00 | 19', '30.00 | 19'));
   await expect.element(page.getByRole('button', { name: 'Add 3 items' })).toBeVisible();
   await expect.element(page.getByText('3 items · €60.00')).toBeInViewport();
 });
 
-test('a price of one is not taken for the total', async () => {
+test('does not take a unit price for the total', async () => {
   const { done } = await open(block('Paper | 2 | 5.9505', 'Pens | 10 | 0.125'));
   await page.getByRole('button', { name: 'Add 2 items' }).click();
   expect(done[0]?.add?.map((one) => one.total_price)).toEqual(['11.90', '1.25']);
 });
 
-test('on a phone the names of the rows have room, and no heading is cut', async () => {
+test('on a phone the row names have room and no heading is cut off', async () => {
   await page.viewport(390, 844);
   try {
     await open(

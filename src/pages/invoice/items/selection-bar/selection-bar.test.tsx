@@ -40,7 +40,7 @@ async function open(lines: readonly Line[], onFillDown?: () => void) {
   return { done, onClose };
 }
 
-test('the bar says how many rows are selected and what they sum up to', async () => {
+test('shows how many rows are selected and their sum', async () => {
   await open(two, () => {});
   await expect
     .element(
@@ -51,7 +51,7 @@ test('the bar says how many rows are selected and what they sum up to', async ()
   await expect.element(page.getByRole('button', { name: 'Split' })).not.toBeInTheDocument();
 });
 
-test('buttons that do not fit beside the text take a line of their own', async () => {
+test('wraps buttons that do not fit beside the text onto a line of their own', async () => {
   onTestFinished(() => page.viewport(1280, 800));
   const tops = (texts: readonly string[]) =>
     new Set(
@@ -72,7 +72,7 @@ test('buttons that do not fit beside the text take a line of their own', async (
   expect(bar.clientHeight).toBeGreaterThan(oneLine);
 });
 
-test('Alt+V sets a rate with the net amount fixed, shown before it is done, and the focus goes back', async () => {
+test('Alt+V previews and sets a rate with the net amount fixed, and returns the focus', async () => {
   const { done } = await open(two);
   await userEvent.keyboard('{Alt>}v{/Alt}');
   await expect.element(page.getByRole('textbox', { name: 'VAT %' })).toHaveFocus();
@@ -93,7 +93,7 @@ test('Alt+V sets a rate with the net amount fixed, shown before it is done, and 
   await expect.element(page.getByRole('button', { name: 'Cell', exact: true })).toHaveFocus();
 });
 
-test('Alt+S splits one row by parts or amounts that sum up to it', async () => {
+test('Alt+S splits one row by parts or by amounts', async () => {
   const { done } = await open([aLine()]);
   await userEvent.keyboard('{Alt>}s{/Alt}');
   await page.getByRole('textbox', { name: 'Number of parts' }).fill('3');
@@ -133,7 +133,7 @@ test('Alt+S splits one row by parts or amounts that sum up to it', async () => {
   ]);
 });
 
-test('Alt+M merges, says what the rows differed in, and gives the selection up', async () => {
+test('Alt+M merges, names the values dropped and clears the selection', async () => {
   const { done, onClose } = await open([aLine(), aLine({ id: '2', unit: 'k' })]);
   await userEvent.keyboard('{Alt>}m{/Alt}');
   expect(done[0]?.remove).toEqual(['2']);
