@@ -29,7 +29,7 @@ function paste(field: Element, text: string): void {
   );
 }
 
-test('four digits lead on to the second field', async () => {
+test('four digits move the focus to the second field', async () => {
   await open('/cards/new');
   await expect.element(first).toHaveFocus();
   await userEvent.keyboard('4543');
@@ -39,7 +39,7 @@ test('four digits lead on to the second field', async () => {
   await expect.element(last).toHaveValue('9981');
 });
 
-test('of a pasted card number only the first and last four digits ever reach a field or the service', async () => {
+test('keeps only the first and last four digits of a pasted card number', async () => {
   const { service, place } = await open('/cards/new');
   paste(first.element(), '5425 2334 3010 9903');
   await expect.element(first).toHaveValue('5425');
@@ -52,7 +52,7 @@ test('of a pasted card number only the first and last four digits ever reach a f
   expect(document.body.innerHTML).not.toContain('2334');
 });
 
-test('three digits are told before anything is sent', async () => {
+test('reports three digits before sending anything', async () => {
   const { service } = await open('/cards/new');
   await last.fill('001');
   await page.getByRole('button', { name: 'Create card' }).click();
@@ -60,7 +60,7 @@ test('three digits are told before anything is sent', async () => {
   expect(service.writes).toEqual([]);
 });
 
-test('a card that exists is said and shown', async () => {
+test('reports and opens a card that already exists', async () => {
   const { service, place } = await open('/cards/new');
   service.instead = (method) => {
     const { permissions: _none, ...written } = known;
@@ -75,7 +75,7 @@ test('a card that exists is said and shown', async () => {
   await expect.element(page.getByRole('heading', { name: '4543 •••• •••• 0017' })).toBeVisible();
 });
 
-test('an answer without permissions takes no action away', async () => {
+test('a response without permissions removes no action', async () => {
   const { service } = await open(`/cards/${known.uid}`);
   service.instead = (method, _path, body) => {
     if (method !== 'PUT') return undefined;
@@ -90,7 +90,7 @@ test('an answer without permissions takes no action away', async () => {
   await expect.element(page.getByRole('button', { name: 'Delete' })).toBeVisible();
 });
 
-test('digits that another card has are refused in words, and stay to be mended', async () => {
+test("shows the service's words about digits of another card and keeps the text", async () => {
   const { service } = await open(`/cards/${known.uid}`);
   service.instead = (method) =>
     method === 'PUT'
@@ -106,7 +106,7 @@ test('digits that another card has are refused in words, and stay to be mended',
   await expect.element(last).toHaveValue('9981');
 });
 
-test('a pair that is there already is not sent again, whatever the service would answer', async () => {
+test('does not send a card that is already listed', async () => {
   const { service, place } = await open('/cards/new');
   paste(first.element(), `${known.first_four_digits}${known.last_four_digits}`);
   await page.getByRole('button', { name: 'Create card' }).click();
@@ -117,7 +117,7 @@ test('a pair that is there already is not sent again, whatever the service would
   expect(service.writes).toEqual([]);
 });
 
-test('a new card of a service that answers 200 to everything, and whose clock stands in another zone, is not called one that was there', async () => {
+test('does not report a new card as existing when the service answers 200 or its clock differs', async () => {
   const { service, place } = await open('/cards/new');
   service.instead = (method, _path, body) => {
     if (method !== 'POST') return undefined;
@@ -136,7 +136,7 @@ test('a new card of a service that answers 200 to everything, and whose clock st
   expect(page.getByText('You already have this card').elements()).toEqual([]);
 });
 
-test('digits of another card lead to that card', async () => {
+test('links to the card that already has these digits', async () => {
   const other = aCard({
     uid: made,
     hf_id: 'CRD-2',
@@ -160,7 +160,7 @@ test('digits of another card lead to that card', async () => {
     .toHaveAttribute('href', `/cards/${made}`);
 });
 
-test('a service without cards is said to have none', async () => {
+test('says when the service has no cards', async () => {
   const service = new RecordService<Card>([], (body) => aCard({ ...body }));
   service.instead = (_, path) =>
     path.startsWith('/v1/cards/')

@@ -10,7 +10,7 @@ import { nordlicht, cinar, open, save, clearAfterEach } from './companies.fixtur
 
 clearAfterEach();
 
-test('a search is in the address and finds, an open company keeps it', async () => {
+test('a search is stored in the address, and opening a company keeps it', async () => {
   const { place } = await open('/companies');
   await page.getByRole('searchbox', { name: 'Search companies' }).fill('nordlicht');
   await expect.poll(place).toBe('/companies?query=nordlicht');
@@ -35,7 +35,7 @@ test('deleting says how many invoices use the company', async () => {
   await expect.element(page.getByRole('link', { name: nordlicht.name })).not.toBeInTheDocument();
 });
 
-test('leaving asks nothing, since what is typed is kept: it is marked in the list and comes back', async () => {
+test('leaving keeps unsaved edits, marks the company in the list and restores them', async () => {
   const { place, go } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('1');
   await go('/companies');
@@ -53,7 +53,7 @@ test('leaving asks nothing, since what is typed is kept: it is marked in the lis
   await expect.element(page.getByText('is here again', { exact: false })).not.toBeInTheDocument();
 });
 
-test('how many invoices each has stands in the list, from a service that tells', async () => {
+test('lists the number of invoices per company when the service sends it', async () => {
   await open('/companies', [
     { ...nordlicht, invoice_count: 1204 },
     { ...cinar, invoice_count: 0 },
@@ -63,13 +63,13 @@ test('how many invoices each has stands in the list, from a service that tells',
   await expect.element(page.getByRole('cell', { name: '0', exact: true })).toBeVisible();
 });
 
-test('the number of companies has separators', async () => {
+test('shows the number of companies with separators', async () => {
   const many = Array.from({ length: 1204 }, (_, at) => ({ ...nordlicht, uid: `${at}` }));
   await open('/companies', many);
   await expect.element(page.getByText('1,204', { exact: true })).toBeVisible();
 });
 
-test('the list has no column of invoices from a service that does not tell how many', async () => {
+test('omits the column of invoices when the service sends no numbers', async () => {
   await open('/companies');
   await expect.element(page.getByRole('link', { name: nordlicht.name })).toBeVisible();
   await expect
@@ -77,7 +77,7 @@ test('the list has no column of invoices from a service that does not tell how m
     .not.toBeInTheDocument();
 });
 
-test('its newest invoices are shown, five at most, and lead to the invoice and to all of them', async () => {
+test('shows at most five of its newest invoices, with links to them and to all', async () => {
   const { service } = await open('/companies');
   service.invoices = Array.from({ length: 7 }, (_, index) => ({
     uid: `5b6e1f1c-0000-4000-8000-00000000010${index}`,
@@ -96,7 +96,7 @@ test('its newest invoices are shown, five at most, and lead to the invoice and t
   await expect.element(page.getByRole('link', { name: 'View 12 invoices' })).toBeVisible();
 });
 
-test('a service that gives no permissions leaves a company to be read, and says so', async () => {
+test('makes a company read-only when the service sends no permissions, and says so', async () => {
   const { permissions: _none, ...bare } = nordlicht;
   const { service } = await open('/companies');
   service.instead = (method, path) =>
@@ -114,7 +114,7 @@ test('a service that gives no permissions leaves a company to be read, and says 
   await expect.element(save).not.toBeInTheDocument();
 });
 
-test('arrows go through the list, N begins a new company, Esc closes it', async () => {
+test('arrows move through the list, N starts a new company, Esc closes it', async () => {
   const { place } = await open('/companies');
   await expect.element(page.getByRole('link', { name: cinar.name })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
@@ -128,7 +128,7 @@ test('arrows go through the list, N begins a new company, Esc closes it', async 
   await expect.poll(place).toBe('/companies/new');
 });
 
-test('its spend is added up by month and currency, each sum leading to its invoices; by invoice date it leads nowhere', async () => {
+test('sums spend by month and currency, with links to invoices except by invoice date', async () => {
   const { service } = await open('/companies');
   service.invoices = [
     {
@@ -173,7 +173,7 @@ test('its spend is added up by month and currency, each sum leading to its invoi
   expect(table.getByRole('link').elements()).toEqual([]);
 });
 
-test('many invoices are added up when asked, and the adding up can be stopped', async () => {
+test('sums many invoices only on demand, and Stop ends it', async () => {
   const { service } = await open('/companies');
   service.used = 201;
   await page.getByRole('link', { name: nordlicht.name }).click();
@@ -191,7 +191,7 @@ test('many invoices are added up when asked, and the adding up can be stopped', 
 });
 
 test.each([404, 405, 410, 501])(
-  'a service without companies (%i) is said to have none, and nothing is offered that it could not do',
+  'says when the service has no companies (%i) and offers no actions',
   async (status) => {
     const service = new RecordService<Company>([], (body) => aCompany({ ...body }));
     service.instead = (_, path) =>
@@ -211,7 +211,7 @@ test.each([404, 405, 410, 501])(
   },
 );
 
-test('Retry of a list that failed keeps its place and the focus while it reads, then the page has it', async () => {
+test('Retry of a failed list keeps the focus while loading, then the page has it', async () => {
   const service = new RecordService<Company>([nordlicht], (body) => aCompany({ ...body }));
   service.instead = () => Response.json({ detail: 'Out of order.' }, { status: 500 });
   await openRecords(Component, '/companies', service, '/companies');
@@ -228,7 +228,7 @@ test('Retry of a list that failed keeps its place and the focus while it reads, 
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('a list that is slow to arrive is said to be, and the reading can be cancelled and begun again', async () => {
+test('says that a list is slow, and loading can be cancelled and retried', async () => {
   skipWaits();
   const service = new RecordService<Company>([nordlicht], (body) => aCompany({ ...body }));
   const release = service.hold((path) => path.startsWith('/v1/companies/'));
@@ -244,7 +244,7 @@ test('a list that is slow to arrive is said to be, and the reading can be cancel
   vi.useRealTimers();
 });
 
-test('a search that finds nothing says what it looked at', async () => {
+test('says what was searched when nothing matches', async () => {
   await open('/companies?query=nobody');
   await expect.element(page.getByText('No company matches “nobody”')).toBeVisible();
   await expect

@@ -4,7 +4,7 @@ import { nordlicht, cinar, made, open, name, save, clearAfterEach } from './comp
 
 clearAfterEach();
 
-test('only what was typed is sent, and Saved is said', async () => {
+test('sends only edited fields and announces Saved', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('+49 40 1');
   await expect.element(page.getByText('Unsaved changes')).toBeVisible();
@@ -13,7 +13,7 @@ test('only what was typed is sent, and Saved is said', async () => {
   await expect.element(page.getByRole('status').filter({ hasText: 'Saved' }).first()).toBeVisible();
 });
 
-test('what the service says about a field stands under that field, and the text stays', async () => {
+test("shows the service's message under its field and keeps the text", async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   service.instead = (method) =>
     method === 'PUT'
@@ -27,7 +27,7 @@ test('what the service says about a field stands under that field, and the text 
   await expect.element(page.getByLabelText('Tax number')).toHaveValue('DE1');
 });
 
-test('after a 403 the company is read again, and what is not allowed is not offered', async () => {
+test('reads the company again after a 403 and hides actions not allowed', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('1');
   service.records = [{ ...nordlicht, permissions: { can_update: false, can_delete: false } }];
@@ -44,7 +44,7 @@ test('after a 403 the company is read again, and what is not allowed is not offe
   await expect.element(page.getByLabelText('Phone')).toHaveValue('1');
 });
 
-test('what somebody else changed meanwhile in another field is taken in and said', async () => {
+test('merges and reports a change by somebody else to another field', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('+49 40 1');
   service.records = [{ ...nordlicht, address: 'Neuer Wall 1' }, cinar];
@@ -62,7 +62,7 @@ test('what somebody else changed meanwhile in another field is taken in and said
     .not.toBeInTheDocument();
 });
 
-test('where two changed one field both stand side by side, and nothing is sent before the choice', async () => {
+test('shows fields changed by both side by side and sends nothing before the choice', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('MINE');
   await page.getByLabelText('Tax office').fill('My office');
@@ -83,7 +83,7 @@ test('where two changed one field both stand side by side, and nothing is sent b
   await expect.element(page.getByLabelText('Tax office')).toHaveValue('Their office');
 });
 
-test('a company that somebody deleted meanwhile is said, and what was typed creates it anew', async () => {
+test('reports that the company was deleted, and can create it again from the edits', async () => {
   const { service, place } = await open(`/companies/${nordlicht.uid}`);
   await page.getByLabelText('Phone').fill('+49 40 1');
   service.records = [cinar];
@@ -99,7 +99,7 @@ test('a company that somebody deleted meanwhile is said, and what was typed crea
   ]);
 });
 
-test('an update that is answered with nothing is still saved: the company is read again', async () => {
+test('treats an empty response to an update as saved and reads the company again', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   service.instead = (method) => {
     if (method !== 'PUT') return undefined;
@@ -113,7 +113,7 @@ test('an update that is answered with nothing is still saved: the company is rea
   await expect.element(page.getByText('Unsaved changes')).not.toBeInTheDocument();
 });
 
-test('a service that cannot change companies says so, while the company is still there and the typing too', async () => {
+test('reports that the service cannot change companies and keeps the edits', async () => {
   const { service } = await open(`/companies/${nordlicht.uid}`);
   service.instead = (method) =>
     method === 'PUT' ? Response.json({ detail: 'Not found.' }, { status: 404 }) : undefined;

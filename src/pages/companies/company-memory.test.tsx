@@ -58,7 +58,7 @@ async function openLearned(memory: CompanyMemory) {
   return service;
 }
 
-test('what was learned says how it did, which value was wrong, and what is not used', async () => {
+test('shows how well the memory did, a wrong value, and what is not used', async () => {
   await openLearned(learned);
   await expect
     .element(section.getByText('29 of 30 values are right, 24 without', { exact: false }))
@@ -75,7 +75,7 @@ test('what was learned says how it did, which value was wrong, and what is not u
   await expect.element(section.getByText('R-9 instead of R-10', { exact: false })).toBeVisible();
 });
 
-test('it is switched off and on again, and forgotten after a question', async () => {
+test('can be switched off and on, and forgets after confirmation', async () => {
   const service = await openLearned(learned);
   await section.getByRole('button', { name: 'Switch off' }).click();
   await expect.element(section.getByText('It is switched off', { exact: false })).toBeVisible();
@@ -99,7 +99,7 @@ test('it is switched off and on again, and forgotten after a question', async ()
   ]);
 });
 
-test('where nothing was learned and it is switched off, the next invoices are not said to teach', async () => {
+test('does not promise learning while it is empty and switched off', async () => {
   await openLearned({ ...learned, active: false, invoices: 0, fields: [], missed: [] });
   await expect.element(section.getByText('It is switched off', { exact: false })).toBeVisible();
   expect(section.getByText('the next ones are read with', { exact: false }).elements()).toEqual([]);
@@ -107,7 +107,7 @@ test('where nothing was learned and it is switched off, the next invoices are no
   await expect.element(section.getByText('Nothing yet.', { exact: false })).toBeVisible();
 });
 
-test('on the narrowest phone the table fits, however long the labels are', async () => {
+test('the table fits the narrowest phone with long labels', async () => {
   const [first] = learned.fields;
   if (!first) return;
   const labels = ['Rechnungsnummer/Kundennummer', 'Ihre Auftragsbestätigung vom'];
@@ -120,7 +120,7 @@ test('on the narrowest phone the table fits, however long the labels are', async
   expect(right).toBeLessThanOrEqual(section.element().getBoundingClientRect().right);
 });
 
-test('a service that does not learn shows nothing of it', async () => {
+test('shows nothing when the service does not learn', async () => {
   const { service } = await open('/companies');
   service.instead = (_, path) =>
     path.endsWith('/memory') ? Response.json({ detail: 'Not found.' }, { status: 404 }) : undefined;

@@ -7,7 +7,7 @@ import { nordlicht, made, open, name, clearAfterEach } from './companies.fixture
 
 clearAfterEach();
 
-test('a company is created with its name alone; without one nothing is sent', async () => {
+test('creates a company from its name alone and sends nothing without one', async () => {
   const { service, place } = await open('/companies/new');
   await page.getByRole('button', { name: 'Create company' }).click();
   await expect
@@ -20,7 +20,7 @@ test('a company is created with its name alone; without one nothing is sent', as
   expect(service.writes[0]?.body).toMatchObject({ name: 'Kiosk' });
 });
 
-test('the page has the focus once the company is created', async () => {
+test('focuses the page once the company is created', async () => {
   const { place } = await open('/companies/new');
   await name.fill('Kiosk');
   await userEvent.keyboard('{Enter}');
@@ -29,7 +29,7 @@ test('the page has the focus once the company is created', async () => {
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('a service that stops in the middle loses nothing: Retry sends the same create under the same name', async () => {
+test('Retry after a failure repeats the create with the same idempotency key', async () => {
   const { service, place } = await open('/companies/new');
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kiosk');
   service.instead = () => {
@@ -48,7 +48,7 @@ test('a service that stops in the middle loses nothing: Retry sends the same cre
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('an answer that comes late leads nobody away from where they went meanwhile', async () => {
+test('a late response does not navigate away from another page', async () => {
   const { service, place, go } = await open('/companies/new');
   let answer: () => void = () => undefined;
   const held = new Promise<void>((resolve) => void (answer = resolve));
@@ -65,7 +65,7 @@ test('an answer that comes late leads nobody away from where they went meanwhile
   expect(place()).toBe('/cards');
 });
 
-test('a company that is being made is kept too, and gone from the device once it is made', async () => {
+test('keeps the draft of a new company and removes it once created', async () => {
   const { place, go } = await open('/companies/new');
   await name.fill('Kiosk');
   await go('/companies');
@@ -78,7 +78,7 @@ test('a company that is being made is kept too, and gone from the device once it
   await expect.element(name).toHaveValue('');
 });
 
-test('a company that is likely there already is shown before a second one is made; whoever means it goes on', async () => {
+test('shows a likely duplicate before creating, and can create it anyway', async () => {
   const { service, place } = await open('/companies/new');
   await name.fill('nordlicht buerobedarf');
   await page.getByLabelText('Tax number').fill(nordlicht.tax_number);
@@ -93,7 +93,7 @@ test('a company that is likely there already is shown before a second one is mad
   expect(service.writes).toHaveLength(1);
 });
 
-test('who may not create companies is told so where they tried, and the words stay', async () => {
+test('shows a missing permission at the form and keeps the text', async () => {
   const { service } = await open('/companies/new');
   service.instead = (method) =>
     method === 'POST'
@@ -109,7 +109,7 @@ test('who may not create companies is told so where they tried, and the words st
   await expect.element(name).toHaveValue('Kiosk');
 });
 
-test('a key that may not create companies is offered no form at its address either', async () => {
+test('offers no form at its address to a key that may not create companies', async () => {
   const service = new RecordService<Company>([nordlicht], () => nordlicht);
   service.instead = (_, path) =>
     path.startsWith('/v1/companies/?')

@@ -56,14 +56,14 @@ afterEach(() => {
   pastExports(deviceScope()).set([]);
 });
 
-test('the totals stand in a table, a row a currency, with the decimals of each', async () => {
+test('shows totals in a table per currency, with the decimals of each', async () => {
   await openExports();
   const table = page.getByRole('table', { name: 'Totals' });
   await expect.element(table.getByRole('row', { name: /^EUR 1,210\.50$/ })).toBeVisible();
   await expect.element(table.getByRole('row', { name: /^JPY 90\s*$/ })).toBeVisible();
 });
 
-test('a template keeps filters and format under a name, by keyboard', async () => {
+test('a template stores filters and format under a name, by keyboard', async () => {
   const { place } = await openExports('/exports?approvement_status=approved&format=csv');
   await named('Save as template').click();
   await expect.element(nameField).toHaveFocus();
@@ -82,7 +82,7 @@ test('a template keeps filters and format under a name, by keyboard', async () =
   await expect.element(page.getByRole('radio', { name: 'CSV' })).toBeChecked();
 });
 
-test('a template can be named anew, not as another, and deleted with a way back', async () => {
+test('renames a template, but not to an existing name, and deletes it with Undo', async () => {
   exportTemplates(deviceScope()).set([
     { id: 'a', name: 'Month end', search: 'approvement_status=approved', format: 'csv' },
     { id: 'b', name: 'Auditor', search: '', format: 'zip' },
@@ -108,7 +108,7 @@ test('a template can be named anew, not as another, and deleted with a way back'
   expect(exportTemplates(deviceScope()).get()).toMatchObject([{ name: 'Auditor' }]);
 });
 
-test('days with a name move with the calendar; what cannot be read takes no template with it', async () => {
+test('named periods follow the calendar, and an unreadable template does not affect the others', async () => {
   signIn('a-key', false);
   localStorage.setItem(
     `invoice-desk.export-templates.${deviceScope()}`,
@@ -127,7 +127,7 @@ test('days with a name move with the calendar; what cannot be read takes no temp
     .toMatch(/created_at__from_date=\d{4}-\d\d-01&created_at__to_date=\d{4}-\d\d-\d\d/);
 });
 
-test('past exports are listed with what their check said, and run again with their choices', async () => {
+test('lists past exports with the result of their check, and can remove them', async () => {
   signIn('a-key', false);
   rememberExport(deviceScope(), noFilters, {
     at: '2026-03-02T09:30:00Z',
@@ -148,7 +148,7 @@ test('past exports are listed with what their check said, and run again with the
   expect(place()).toBe('/exports');
 });
 
-test('a day is typed to its end, though its beginning is a day too', async () => {
+test('a date can be typed to its end although its beginning is a date too', async () => {
   const { place } = await openExports();
   const from = page.getByRole('textbox', { name: 'From', exact: true });
   await from.click();
@@ -161,7 +161,7 @@ test('a day is typed to its end, though its beginning is a day too', async () =>
   await expect.element(from).toHaveValue('');
 });
 
-test('a period that ends before it begins is said and not taken', async () => {
+test('reports a period that ends before it begins and does not apply it', async () => {
   const { place } = await openExports('/exports?created_at__from_date=2026-03-05');
   await userEvent.fill(page.getByRole('textbox', { name: 'To', exact: true }), '2026-03-01');
   await userEvent.keyboard('{Enter}');

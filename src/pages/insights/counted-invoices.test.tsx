@@ -12,7 +12,7 @@ import {
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('of a service that takes neither days nor statuses each invoice is counted once, in its own month, and what is neither is said', async () => {
+test('counts each invoice once where the service ignores filters, and says how many are left out', async () => {
   const service = new InsightsService([
     invoiceOf(1, 2, '10.00'),
     invoiceOf(2, 50, '20.00'),
@@ -36,7 +36,7 @@ test('of a service that takes neither days nor statuses each invoice is counted 
     .toBeVisible();
 });
 
-test('what has waited longest stands first, months without invoices are left out, credits stand left of a zero', async () => {
+test('lists the longest waiting first, omits empty months, and draws credits left of zero', async () => {
   const service = new InsightsService([
     invoiceOf(1, 2, '10.00'),
     invoiceOf(2, 40, '-20.00'),

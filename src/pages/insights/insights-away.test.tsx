@@ -8,7 +8,7 @@ const many = (count: number) =>
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('a reading that ended because the service was away goes on by itself, and says why until then', async () => {
+test('resumes by itself after the service was unavailable, and says why until then', async () => {
   const service = new InsightsService(many(45), 10);
   service.instead = (_, query) =>
     query.get('page') === '4' ? Response.json({}, { status: 502 }) : undefined;

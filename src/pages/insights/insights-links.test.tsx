@@ -12,7 +12,7 @@ const expectText = (name: string, text: RegExp) =>
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('what no list shows just so leads nowhere: no company, all others, one of several currencies', async () => {
+test('does not link sums that no list shows exactly', async () => {
   await openInsights(
     new InsightsService([
       invoiceOf(1, 2, '10.00', { company: null }),

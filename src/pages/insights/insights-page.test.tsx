@@ -22,7 +22,7 @@ const many = (count: number) =>
 beforeEach(() => page.viewport(1280, 900));
 afterEach(() => vi.unstubAllGlobals());
 
-test('sums stand in bars and tables, each leads to its invoices, and the page says on how many it is based', async () => {
+test('shows sums as bars and tables that link to their invoices, and how many are covered', async () => {
   const service = new InsightsService([
     invoiceOf(1, 2, '10.10'),
     invoiceOf(2, 40, '20.20'),
@@ -71,7 +71,7 @@ test('sums stand in bars and tables, each leads to its invoices, and the page sa
     );
 });
 
-test('another currency is a choice that the address keeps and that reads nothing anew', async () => {
+test('the chosen currency is stored in the address and requests nothing', async () => {
   const service = new InsightsService([
     invoiceOf(1, 2, '10.00'),
     invoiceOf(2, 2, '5.00'),
@@ -87,7 +87,7 @@ test('another currency is a choice that the address keeps and that reads nothing
   expect(service.lists).toHaveLength(asked);
 });
 
-test('the bars of each currency have a scale of their own', async () => {
+test('scales the bars of each currency separately', async () => {
   const service = new InsightsService([
     invoiceOf(1, 2, '10.00'),
     invoiceOf(2, 2, '1000.00', { currency: 'TRY' }),
@@ -105,7 +105,7 @@ test('the bars of each currency have a scale of their own', async () => {
   await expect.poll(() => lengthOf(/TRY/) - lengthOf(/EUR/)).toBeCloseTo(0, 0);
 });
 
-test('a reading can be stopped, says of how many the sums are, and goes on from there', async () => {
+test('Stop shows how many invoices are covered, and Continue resumes from there', async () => {
   const service = new InsightsService(many(95), 10);
   service.held = (_, query) => Number(query.get('page')) > 4;
   await openInsights(service);
@@ -129,7 +129,7 @@ test('a reading can be stopped, says of how many the sums are, and goes on from 
   );
 });
 
-test('who comes back finds the sums, not read again; Read again reads them', async () => {
+test('returning shows the sums without requests, and Refresh reads again', async () => {
   const service = new InsightsService(many(25), 10);
   const { go } = await openInsights(service);
   await expect.element(page.getByText(/Covers all 25/)).toBeVisible();
@@ -146,7 +146,7 @@ test('who comes back finds the sums, not read again; Read again reads them', asy
   await expectText(lineOf('By month', 'Total'), /€75\.00/);
 });
 
-test('what the app changed meanwhile is read again by itself, the old sums stay until then', async () => {
+test('reads again after changes in the app and shows the old sums until then', async () => {
   const service = new InsightsService(many(25), 10);
   const { go, client } = await openInsights(service);
   await expect.element(page.getByText(/Covers all 25/)).toBeVisible();
@@ -163,7 +163,7 @@ test('what the app changed meanwhile is read again by itself, the old sums stay 
   await expectText(lineOf('By month', 'Total'), /€20\.00/);
 });
 
-test('left while it reads, it goes on where it was', async () => {
+test('resumes a read that was interrupted by leaving', async () => {
   const service = new InsightsService(many(95), 10);
   service.held = (_, query) => Number(query.get('page')) > 4;
   const { go } = await openInsights(service);
@@ -179,7 +179,7 @@ test('left while it reads, it goes on where it was', async () => {
   );
 });
 
-test('a page that fails leaves what was read, and Retry goes on', async () => {
+test('a failed page keeps what was read, and Retry resumes', async () => {
   const service = new InsightsService(many(45), 10);
   service.instead = (_, query) =>
     query.get('page') === '4'
@@ -198,7 +198,7 @@ test('a page that fails leaves what was read, and Retry goes on', async () => {
   await expectText(lineOf('By month', 'Total'), /€45\.00/);
 });
 
-test('asked to wait, it says so and goes on by itself', async () => {
+test('says when the service asks to wait and resumes by itself', async () => {
   const service = new InsightsService(many(45), 10);
   let refused = 0;
   service.instead = (_, query) =>
@@ -212,7 +212,7 @@ test('asked to wait, it says so and goes on by itself', async () => {
   await expect.element(page.getByText(/Covers all 45/)).toBeVisible();
 });
 
-test('without any invoice it says what fills the page', async () => {
+test('says what to do without any invoices', async () => {
   await openInsights(new InsightsService([]));
   await expect.element(page.getByText('There is nothing to sum up here')).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'Show all invoices' }));
@@ -221,7 +221,7 @@ test('without any invoice it says what fills the page', async () => {
     .toBeVisible();
 });
 
-test('VAT is read when asked for, its cost said before, and summed by rate', async () => {
+test('reads VAT on demand, says its cost before, and sums it by rate', async () => {
   const category = (vat_rate: string, net: string, vat: string, total: string) => ({
     vat_rate: asDecimal(vat_rate),
     net: asDecimal(net),
@@ -256,7 +256,7 @@ test('VAT is read when asked for, its cost said before, and summed by rate', asy
   expect(vat.getByRole('link').elements()).toHaveLength(0);
 });
 
-test('on paper as many companies stand as fit on one page, and it says of how many', async () => {
+test('prints as many companies as fit on one page and says of how many', async () => {
   const { company } = anInvoiceRow();
   const service = new InsightsService(
     Array.from({ length: 40 }, (_, index) =>

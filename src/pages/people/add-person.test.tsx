@@ -5,7 +5,7 @@ import { key, open, row, dialog, typePerson, send, setUpPeopleTests } from './pe
 
 setUpPeopleTests();
 
-test('the new key is shown once, is copied, and is nowhere after closing', async () => {
+test('shows and copies the new key once, and stores it nowhere after closing', async () => {
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const { service, place } = await open();
   await page.getByRole('button', { name: 'Add person' }).click();
@@ -37,7 +37,7 @@ test('the new key is shown once, is copied, and is nowhere after closing', async
   expect(kept()).not.toContain(key);
 });
 
-test('nobody leaves a key behind that was not copied, whichever way they go', async () => {
+test('asks before leaving a key that was not copied, whichever way', async () => {
   const { place, go } = await open('/people?add');
   await typePerson();
   await send();
@@ -64,7 +64,7 @@ test('nobody leaves a key behind that was not copied, whichever way they go', as
     .toBe(true);
 });
 
-test('where the browser refuses to copy, the key is selected and can be copied by hand', async () => {
+test('selects the key for copying by hand where the browser refuses to copy', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'));
   vi.spyOn(document, 'execCommand').mockReturnValue(false);
   const { place } = await open('/people?add');
@@ -84,7 +84,7 @@ test('where the browser refuses to copy, the key is selected and can be copied b
   await expect.poll(place).toBe('/people');
 });
 
-test('a lost answer adds nobody twice: trying again goes under the same name, another person does not', async () => {
+test('retrying after a lost response adds nobody twice, but another person gets a new request', async () => {
   const { service, answerWith } = await open('/people?add');
   answerWith((method) => {
     if (method === 'POST') throw new TypeError('Failed to fetch');
@@ -115,7 +115,7 @@ test('a lost answer adds nobody twice: trying again goes under the same name, an
   expect([keys.length, keys[0] === keys[1], keys[1] === keys[2]]).toEqual([3, true, false]);
 });
 
-test('what the service says about a field stands under that field; what is wrong at once is not sent', async () => {
+test("shows the service's message under its field, and sends nothing that is plainly wrong", async () => {
   const { service, answerWith } = await open('/people?add');
   await send();
   await expect
@@ -143,7 +143,7 @@ test('what the service says about a field stands under that field; what is wrong
 test.each([
   [403, 'Only administrators.'],
   [409, 'Another such person.'],
-])('a refusal by %i is said where the person acted, and the words stay', async (status, detail) => {
+])('shows a refusal by %i in the dialog and keeps the text', async (status, detail) => {
   const { answerWith } = await open('/people?add');
   answerWith((method) => (method === 'POST' ? Response.json({ detail }, { status }) : undefined));
   await typePerson();
@@ -154,7 +154,7 @@ test.each([
     .toHaveValue('grace@example.com');
 });
 
-test('an address that somebody has already is said, and does not block', async () => {
+test('warns about an email address already in use without blocking', async () => {
   await open('/people?add');
   await page.getByRole('textbox', { name: 'Email' }).fill('ROBIN@example.com');
   await expect
@@ -164,7 +164,7 @@ test('an address that somebody has already is said, and does not block', async (
     );
 });
 
-test('each role is explained where it is chosen', async () => {
+test('explains each role where it is chosen', async () => {
   await open('/people?add');
   for (let index = 0; index < 3; index += 1)
     await expect.element(page.getByRole('radio').nth(index)).toHaveAccessibleDescription(/\w{4}/);

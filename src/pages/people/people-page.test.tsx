@@ -4,7 +4,7 @@ import { aPerson, ada, robin, open, row, dialog, setUpPeopleTests } from './peop
 
 setUpPeopleTests();
 
-test('the list says who there is, what they may, and which one is you', async () => {
+test('lists people with their roles and marks the current person', async () => {
   await open();
   await expect.element(row('Ada Yılmaz').getByText('You', { exact: true })).toBeVisible();
   await expect.element(row('Ada Yılmaz').getByText('Administrator')).toBeVisible();
@@ -21,12 +21,12 @@ test('the list says who there is, what they may, and which one is you', async ()
     .toBeVisible();
 });
 
-test('a role that the app does not know is shown as sent', async () => {
+test('shows an unknown role as sent', async () => {
   await open('/people', { people: [ada, aPerson('03', 'Max Muster', 'auditor')] });
   await expect.element(row('Max Muster').getByText('auditor')).toBeVisible();
 });
 
-test('a search finds people without accents and is in the address', async () => {
+test('a search ignores accents and is stored in the address', async () => {
   const { place } = await open();
   await page.getByRole('searchbox', { name: 'Search people' }).fill('INCE');
   await expect.poll(place).toBe('/people?query=INCE');
@@ -34,7 +34,7 @@ test('a search finds people without accents and is in the address', async () => 
   await expect.element(row('Robin İnce')).toBeVisible();
 });
 
-test('who is no administrator sees the list, nothing to press, and who can', async () => {
+test('shows the list without actions to anyone but administrators, and names one', async () => {
   await open('/people?add', {
     people: [
       { ...ada, is_you: false },
@@ -49,7 +49,7 @@ test('who is no administrator sees the list, nothing to press, and who can', asy
   expect(page.getByRole('dialog').elements()).toEqual([]);
 });
 
-test('where the service does not tell, adding is offered and removing is not, with the reason', async () => {
+test('without permissions from the service, offers adding but not removing, with the reason', async () => {
   await open('/people', {
     people: [
       { ...ada, permissions: null },
@@ -69,7 +69,7 @@ test('where the service does not tell, adding is offered and removing is not, wi
 });
 
 test.each([404, 405, 410, 501, 403])(
-  'a service without people, or not for this key (%i), says so and leads back',
+  'says when there is no list of people for this key (%i) and links back',
   async (status) => {
     const { answerWith, go } = await open('/elsewhere');
     answerWith(() => Response.json({ detail: 'Not found.' }, { status }));
@@ -104,7 +104,7 @@ test('removing says what it does and how many invoices stay', async () => {
 test.each([
   [404, true],
   [403, false],
-])('a removal answered by %i: gone is %s', async (status, gone) => {
+])('a removal answered by %i takes the person off the list: %s', async (status, gone) => {
   const { service, answerWith } = await open();
   await row('Robin İnce').getByRole('button', { name: 'Remove' }).click();
   answerWith((method) => {

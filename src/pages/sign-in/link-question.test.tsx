@@ -7,7 +7,7 @@ import { currentSession, signIn, signOut, startSession } from '#src/api/session.
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { LinkQuestion } from './sign-in-page.tsx';
 
-test('what the key before could read is not there for the key of the link', async () => {
+test('switching to the key of a link clears what the previous key had loaded', async () => {
   signIn('one', false);
   startSession('other');
   const client = freshClient();

@@ -5,7 +5,7 @@ import { markDistinct, unmarkDistinct, useDistinctCompanies } from './distinct-c
 
 const key = 'invoice-desk.not-the-same-company';
 
-test('companies called not the same stay so, until one more comes or it is taken back', async () => {
+test('companies marked as distinct stay so until another is added or the mark is removed', async () => {
   localStorage.setItem(key, JSON.stringify([`${deviceScope()} x y`, 'another-key b c']));
   const { result, act } = await renderHook(() => useDistinctCompanies());
   expect(result.current(['y', 'x'])).toBe(true);

@@ -42,7 +42,7 @@ function serve(
   return asked;
 }
 
-test('all pages are read, and those that are likely one stand together with the reason and the way to merge them', async () => {
+test('reads all pages and groups likely duplicates with the reason and a link to merge them', async () => {
   const asked = serve(
     [
       pair[0] ?? company(1, ''),
@@ -61,7 +61,7 @@ test('all pages are read, and those that are likely one stand together with the 
   expect(asked).toEqual([1, 2]);
 });
 
-test('the groups end where the page’s heading ends', async () => {
+test('aligns the groups with the end of the page heading', async () => {
   serve(pair, 10);
   await openMerging(Component, '/companies/duplicates');
   const right = (element: Element) => element.getBoundingClientRect().right;
@@ -72,7 +72,7 @@ test('the groups end where the page’s heading ends', async () => {
   );
 });
 
-test('a service whose next page never ends is not followed for ever', async () => {
+test('stops reading when the service repeats a page endlessly', async () => {
   const asked = serve([], 1, () =>
     Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }),
   );
@@ -81,7 +81,7 @@ test('a service whose next page never ends is not followed for ever', async () =
   expect(asked).toEqual([1, 2]);
 });
 
-test('“Not the same” sets a group aside on this device, and it can be taken back', async () => {
+test('“Not the same” sets a group aside on this device, and Undo brings it back', async () => {
   serve(pair, 10);
   await openMerging(Component, '/companies/duplicates');
   await page.getByRole('button', { name: 'Not the same' }).click();
@@ -92,7 +92,7 @@ test('“Not the same” sets a group aside on this device, and it can be taken 
   expect(localStorage.getItem('invoice-desk.not-the-same-company')).toBe('[]');
 });
 
-test('a group that is set aside hands the focus to the next one, the last one to the page', async () => {
+test('setting a group aside focuses the next one, and the page after the last', async () => {
   serve([...pair, company(3, 'Adler GmbH', 'DE129273398'), company(4, 'ADLER', '129 273 398')], 10);
   await openMerging(Component, '/companies/duplicates');
   const buttons = page.getByRole('button', { name: 'Not the same' });
@@ -115,7 +115,7 @@ test('a group that is set aside hands the focus to the next one, the last one to
   await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
-test('Stop compares what was read, and says how much that is', async () => {
+test('Stop compares the companies read so far and says how many', async () => {
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
     release = resolve;
@@ -136,7 +136,7 @@ test('Stop compares what was read, and says how much that is', async () => {
     .toBeVisible();
 });
 
-test('a service that asks to wait is waited for', async () => {
+test('waits when the service asks to wait', async () => {
   let turn = 0;
   serve(pair, 10, () =>
     ++turn === 1
@@ -148,7 +148,7 @@ test('a service that asks to wait is waited for', async () => {
   expect(turn).toBe(2);
 });
 
-test('without the right to change the one that would stay, no merge is offered, and one line says who can', async () => {
+test('offers no merge without permission to change the remaining company, and says who can', async () => {
   serve(
     pair.map((one) => ({
       ...one,

@@ -22,7 +22,7 @@ const invoiceWrites = (service: MergeService) =>
   service.writes.filter((one) => one.includes('/invoices/'));
 const fresh = () => [{ ...goes }, { ...stays }];
 
-test('only what differs is changed of the company that stays, then each invoice moves once, with its version', async () => {
+test('changes only differing fields of the remaining company, then moves each invoice once', async () => {
   const service = new MergeService(3, fresh());
   await openMerging(Component, address);
   await page
@@ -48,7 +48,7 @@ test('only what differs is changed of the company that stays, then each invoice 
   await expect.element(page.getByText('Was kept')).toBeVisible();
 });
 
-test('which one stays can be swapped', async () => {
+test('Swap exchanges which company is kept', async () => {
   new MergeService(1, fresh());
   const { place } = await openMerging(Component, address);
   await button('Swap').click();
@@ -56,7 +56,7 @@ test('which one stays can be swapped', async () => {
   await expect.element(page.getByText('No invoice moves.')).toBeVisible();
 });
 
-test('on a phone the two companies stand one below the other', async () => {
+test('on a phone the two companies are below each other', async () => {
   await page.viewport(390, 844);
   new MergeService(1, fresh());
   await openMerging(Component, address);
@@ -68,7 +68,7 @@ test('on a phone the two companies stand one below the other', async () => {
   expect(staysAt?.top).toBeGreaterThan(goesAt?.bottom ?? Infinity);
 });
 
-test('what cannot move is said before and after, with why, and the company that goes is kept for it', async () => {
+test('says before and after which invoices cannot move and why, and keeps the removed company', async () => {
   const service = new MergeService(4, fresh());
   service.of(2).status = 'approved';
   service.of(3).allowed = false;
@@ -84,7 +84,7 @@ test('what cannot move is said before and after, with why, and the company that 
   await expect.element(button('Delete “Nordlicht GmbH”')).not.toBeInTheDocument();
 });
 
-test('one that was approved while the others moved is listed with why', async () => {
+test('lists an invoice that was approved during the merge with the reason', async () => {
   const service = new MergeService(3, fresh());
   service.instead = (method, path) => {
     if (method === 'PUT' && path.endsWith(uidOf(1))) service.of(2).status = 'approved';
@@ -98,7 +98,7 @@ test('one that was approved while the others moved is listed with why', async ()
   await expect.element(page.getByRole('list', { name: 'Moved: 2' })).toBeVisible();
 });
 
-test('someone who changes the invoice meanwhile loses nothing: it is read again, then moves', async () => {
+test('reads an invoice again that somebody changed during the merge, then moves it', async () => {
   const service = new MergeService(1, fresh());
   service.instead = (method, path, turn) => {
     if (method === 'PUT' && path.includes('/invoices/') && turn === 1) service.of(1).version = 7;
@@ -110,7 +110,7 @@ test('someone who changes the invoice meanwhile loses nothing: it is read again,
   expect(service.of(1).version).toBe(8);
 });
 
-test('the company that stays is deleted meanwhile: it ends there, and the rest keep their company', async () => {
+test('stops when the remaining company is deleted, and the other invoices keep theirs', async () => {
   const service = new MergeService(3, fresh());
   service.instead = (method, path) => {
     if (method === 'PUT' && path.endsWith(uidOf(2))) service.remove(stays.uid);
@@ -124,7 +124,7 @@ test('the company that stays is deleted meanwhile: it ends there, and the rest k
   await expect.element(button('Move back')).not.toBeInTheDocument();
 });
 
-test('the company that goes is deleted meanwhile: its invoices get the one that stays all the same', async () => {
+test('continues when the company to be removed is deleted by somebody else', async () => {
   const service = new MergeService(3, fresh());
   let done = false;
   service.instead = (method, path) => {
@@ -144,7 +144,7 @@ test('the company that goes is deleted meanwhile: its invoices get the one that 
   expect(service.count(stays.uid)).toBe(3);
 });
 
-test('an invoice that comes meanwhile is found, and moved when one goes on', async () => {
+test('finds an invoice that arrives during the merge, and Continue moves it', async () => {
   const service = new MergeService(1, fresh());
   service.instead = (method, path) => {
     if (method === 'PUT' && path.includes('/invoices/'))
@@ -164,7 +164,7 @@ test('an invoice that comes meanwhile is found, and moved when one goes on', asy
   await expect.element(heading('Result: 2 moved')).toBeVisible();
 });
 
-test('someone changed a company since it was shown: nothing is done, and the new values are there', async () => {
+test('does nothing when a company changed since it was shown, and shows the new values', async () => {
   const service = new MergeService(1, fresh());
   await openMerging(Component, address);
   await expect.element(button('Merge and move 1 invoice')).toBeVisible();
@@ -177,7 +177,7 @@ test('someone changed a company since it was shown: nothing is done, and the new
   expect(service.writes).toEqual([]);
 });
 
-test('a service that asks to wait is waited for; one that breaks off is asked again and nothing is done twice', async () => {
+test('waits when asked to, and reads again after a lost response without moving twice', async () => {
   const service = new MergeService(2, fresh());
   service.instead = (method, path, turn) => {
     if (method !== 'PUT' || !path.includes('/invoices/') || turn > 1) return undefined;
@@ -197,7 +197,7 @@ test('a service that asks to wait is waited for; one that breaks off is asked ag
   expect(invoiceWrites(service)).toHaveLength(3);
 });
 
-test('Stop finishes the one under way and begins no other; Go on does the rest', async () => {
+test('Stop finishes the current invoice and starts no other, Continue does the rest', async () => {
   const service = new MergeService(3, fresh());
   let release = (): void => undefined;
   const gate = new Promise<void>((resolve) => {
@@ -218,7 +218,7 @@ test('Stop finishes the one under way and begins no other; Go on does the rest',
   expect(invoiceWrites(service)).toHaveLength(3);
 });
 
-test('moving back gives invoices and fields back, but not over what someone wrote since', async () => {
+test('Move back restores invoices and fields except those changed by somebody else since', async () => {
   const service = new MergeService(2, fresh());
   await openMerging(Component, address);
   await button('Merge and move 2 invoices').click();
@@ -236,7 +236,7 @@ test('moving back gives invoices and fields back, but not over what someone wrot
     .toMatchObject({ name: stays.name, tax_office: stays.tax_office, phone: '040 5' });
 });
 
-test('a list that tells no permissions keeps nothing back', async () => {
+test('moves all invoices when the list sends no permissions', async () => {
   const service = new MergeService(2, fresh());
   service.mute = true;
   await openMerging(Component, address);
@@ -244,14 +244,14 @@ test('a list that tells no permissions keeps nothing back', async () => {
   await expect.element(heading('Result: 2 moved')).toBeVisible();
 });
 
-test('all pages are read, whatever size the service gives them', async () => {
+test('reads all pages whatever their size', async () => {
   const service = new MergeService(7, fresh());
   service.pageSize = 3;
   await openMerging(Component, address);
   await expect.element(page.getByText('7 invoices will be moved:')).toBeVisible();
 });
 
-test('without the right to change the one that stays, or to delete the one that goes, a line says so and who can', async () => {
+test('says which permissions are missing to change one company or delete the other, and who can', async () => {
   const rights = { can_update: false, can_delete: false };
   new MergeService(1, [
     { ...goes, permissions: { can_update: true, can_delete: false } },
@@ -269,14 +269,14 @@ test('without the right to change the one that stays, or to delete the one that 
   await expect.element(button('Merge and move 1 invoice')).not.toBeInTheDocument();
 });
 
-test('a company that is not there is said, with a way back', async () => {
+test('says when a company no longer exists and links back', async () => {
   new MergeService(1, [aCompany({ uid: stays.uid })]);
   await openMerging(Component, address);
   await expect.element(page.getByText('One of the two companies no longer exists')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
 });
 
-test('the other company is chosen from the likely ones, or by typing', async () => {
+test('offers likely companies as the other one, or finds it by typing', async () => {
   new MergeService(1, fresh());
   const { place } = await openMerging(Component, `/companies/merge?into=${stays.uid}`);
   await expect

@@ -54,7 +54,7 @@ function loseFirstAnswer(
   };
 }
 
-test('a merge that broke off before the fields were written offers no deleting, and goes on with them though no invoice moves', async () => {
+test('an interrupted merge offers Continue but no Delete until the fields are written', async () => {
   const service = new MergeService(0, fresh());
   await brokenOff();
   await openMerging(Component, address);
@@ -71,7 +71,7 @@ test('a merge that broke off before the fields were written offers no deleting, 
   expect(service.writes).toEqual([`${companyPut} ${JSON.stringify(patch)}`]);
 });
 
-test('going on later writes nothing over what a colleague has since corrected, and says so', async () => {
+test('continuing later overwrites nothing a colleague changed since, and says so', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, phone: '040 777' }]);
   await brokenOff();
   await openMerging(Component, address);
@@ -87,7 +87,7 @@ test('going on later writes nothing over what a colleague has since corrected, a
     .not.toMatchTextContent(/Phone/);
 });
 
-test('going on sends nothing again that had arrived', async () => {
+test('continuing does not send again what had arrived', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, ...patch }]);
   await brokenOff();
   await openMerging(Component, address);
@@ -96,7 +96,7 @@ test('going on sends nothing again that had arrived', async () => {
   expect(service.writes.filter((one) => one.startsWith(companyPut))).toEqual([]);
 });
 
-test('the change of the company arrives and its answer is lost: the merge goes on', async () => {
+test('continues when the change of the company arrived but its response was lost', async () => {
   const service = new MergeService(1, fresh());
   loseFirstAnswer(service, () => void Object.assign(kept(service) ?? {}, patch));
   await openMerging(Component, address);
@@ -109,7 +109,7 @@ test('the change of the company arrives and its answer is lost: the merge goes o
   await expect.element(button('Move back')).toBeVisible();
 });
 
-test('nobody can say whether the change of the company arrived: the merge is kept, and goes on when the service is back', async () => {
+test('keeps a merge with an unknown result until the service is back, then continues', async () => {
   const service = new MergeService(1, fresh());
   let away = false;
   service.instead = (method, path) => {
@@ -137,7 +137,7 @@ test('nobody can say whether the change of the company arrived: the merge is kep
   expect(service.of(1).company).toBe(stays.uid);
 });
 
-test('a change that did not arrive begins no merge', async () => {
+test('starts no merge when the change of the company did not arrive', async () => {
   const service = new MergeService(1, fresh());
   loseFirstAnswer(service);
   await openMerging(Component, address);
@@ -147,7 +147,7 @@ test('a change that did not arrive begins no merge', async () => {
   expect(service.of(1).company).toBe(goes.uid);
 });
 
-test('who signs in with another key in the same tab sees nothing of the merge before', async () => {
+test('hides the merge of another key after signing in with a new one', async () => {
   new MergeService(1, fresh());
   const { unmount } = await openMerging(Component, address);
   await button('Merge and move 1 invoice').click();
