@@ -41,7 +41,7 @@ const section = page.getByRole('region', { name: 'Learned from its invoices' });
 const announced = () =>
   [...document.querySelectorAll('[aria-live]')].map(({ textContent }) => textContent).join(' ');
 
-/** The company's page of a service that learns. */
+/** Opens the company's page on a service that learns. */
 async function openLearned(memory: CompanyMemory) {
   let now = memory;
   const { service } = await open('/companies');

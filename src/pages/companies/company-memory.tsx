@@ -67,7 +67,7 @@ function Learned({
   const [of, without] = [total('of'), total('right_without')];
   const offText = t`It is switched off: the next invoice is read without it.`;
   const off = memory.active ? '' : offText;
-  // The button keeps the focus and changes its word, which is not read out.
+  // The button keeps the focus and changes its label, which screen readers do not announce.
   const switchTo = (active: boolean) =>
     change.mutate(active, {
       onSuccess: () =>

@@ -165,7 +165,7 @@ test('reports a period that ends before it begins and does not apply it', async 
   const { place } = await openExports('/exports?created_at__from_date=2026-03-05');
   await userEvent.fill(page.getByRole('textbox', { name: 'To', exact: true }), '2026-03-01');
   await userEvent.keyboard('{Enter}');
-  // Under the field, with the way out: it is announced too.
+  // Below the field, with a button that fixes it; it is announced too.
   await expect.element(page.getByText('The first day is after the last. Swap them')).toBeVisible();
   expect(place()).toBe('/exports?created_at__from_date=2026-03-05');
 });

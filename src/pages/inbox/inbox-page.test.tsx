@@ -71,7 +71,7 @@ test('an inactive row renders few elements and one button that opens its actions
   };
   expect(nodes('INV-1')).toBeLessThanOrEqual(35);
   await expect.element(row('INV-1').getByRole('button')).toHaveAccessibleName('Actions');
-  // As a finger or a screen reader does: a pointer on its way there would have brought the buttons.
+  // Clicked as by touch or a screen reader, because hovering would render the buttons.
   const opener = row('INV-1').getByRole('button', { name: 'Actions' }).element();
   if (opener instanceof HTMLElement) opener.click();
   await expect
@@ -87,7 +87,7 @@ test('ignores a key for the old rows when pressed before the chosen tab is drawn
   await expect.element(row('INV-1').getByRole('link')).toHaveFocus();
   const press = async (key: string) => {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
-    // The router has taken the address by then; React draws it in a task of its own.
+    // By then the router has the new address; React renders it in a later task.
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
   await press('4');

@@ -51,7 +51,7 @@ const hold = { a: () => true, r: () => true, Delete: () => true };
 
 /** The place of the selection's bar while its code is loading. */
 function BarToCome({ shown }: { shown: boolean }) {
-  // All were asked for and none is selected yet: no key may decide about the cursor's row.
+  // All are being selected but none is yet, so no key may decide on the cursor's row.
   useKeys(shown ? {} : hold);
   return shown && <div className={classes.bar} />;
 }

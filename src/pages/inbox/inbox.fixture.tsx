@@ -27,7 +27,7 @@ export function rowsOf(
   );
 }
 
-/** What a service would do, in memory: the list with its filters and pages, and the actions. */
+/** A service in memory: the list with its filters and pages, and the decisions. */
 export class Service {
   rows: readonly InvoiceRow[];
   /** Answers a request instead of the service. */
@@ -78,10 +78,10 @@ export class Service {
   }
 }
 
-// What the inbox of the test before has stored when it was taken away, after that test's own hooks.
+// The previous test's inbox stores its state on unmounting, after that test's own hooks.
 beforeEach(() => eraseInbox());
 
-/** Empties what this tab stores of the inbox, between two tests. */
+/** Clears what this tab stores of the inbox, between two tests. */
 export function eraseInbox(): void {
   pendingCursor.set(null);
   for (const key of [
@@ -95,8 +95,8 @@ export function eraseInbox(): void {
 }
 
 /**
- * The inbox at an address, before a service.
- * @param above stands over it, such as the search of the shell
+ * Opens the inbox at an address on a service.
+ * @param above is rendered above it, such as the search of the shell
  */
 export async function openInbox(
   service: { readonly answer: (input: string, init?: RequestInit) => Promise<Response> },

@@ -27,7 +27,7 @@ test('does not link sums that no list shows exactly', async () => {
       .elements()
       .map((link) => link.textContent);
   expect(linksOf('No company')).toEqual([]);
-  // Two approved ones are of the company, one of them in this currency: only its own page opens.
+  // The company has two approved invoices, one in this currency, so only its page is linked.
   await expectText('Nordlicht', /€5\.00.*1 of 2 invoices/);
   expect(linksOf('Nordlicht')).toEqual([expect.stringMatching(/^Nordlicht/)]);
   expect(linksOf('Total')).toEqual(['1 invoice, Waiting, Total']);
@@ -39,7 +39,7 @@ test('does not link sums that no list shows exactly', async () => {
 
 test('on the narrowest phone no table is wider than its section', async () => {
   await page.viewport(320, 640);
-  // As everywhere in the app.
+  // The app's global styles.
   const style = document.createElement('style');
   style.textContent = '* { box-sizing: border-box; } .amount { white-space: nowrap; }';
   document.head.append(style);

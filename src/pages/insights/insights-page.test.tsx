@@ -123,7 +123,7 @@ test('Stop shows how many invoices are covered, and Continue resumes from there'
     .element(page.getByText(/Covers all 95 invoices that are waiting or approved/))
     .toBeVisible();
   await expectText(lineOf('By month', 'Total'), /€95\.00/);
-  // What was read is not asked for again.
+  // Pages already read are not requested again.
   expect(service.lists.slice(asked).filter((request) => /[?&]page=[234]&/.test(request))).toEqual(
     [],
   );
@@ -271,7 +271,7 @@ test('prints as many companies as fit on one page and says of how many', async (
   );
   await openInsights(service);
   const rows = tableOf('By company').getByRole('row');
-  // Its head and its sum are rows too.
+  // Head and total are rows too.
   await expect.poll(() => rows.elements().length).toBe(15 + 2);
   await expect
     .element(

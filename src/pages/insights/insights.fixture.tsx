@@ -24,15 +24,15 @@ export function invoiceOf(
   });
 }
 
-/** A service whose list takes statuses, days and pages, newest first. */
+/** A service whose list supports statuses, dates and pages, newest first. */
 export class InsightsService {
   invoices: readonly Invoice[];
   readonly pageSize: number;
-  /** Addresses asked for, without the host. */
+  /** Requested addresses without the host. */
   readonly requests: string[] = [];
   /** Answers a request instead of the service. */
   instead: ((path: string, query: URLSearchParams) => Response | undefined) | undefined;
-  /** Requests that wait until they are let go. */
+  /** Requests that wait for `letGo`. */
   held: ((path: string, query: URLSearchParams) => boolean) | undefined;
   #waiting: (() => void)[] = [];
 
@@ -90,7 +90,7 @@ export class InsightsService {
   }
 }
 
-/** The insights at an address, before a service. */
+/** Opens the insights at an address on a service. */
 export async function openInsights(service: InsightsService, address = '/insights') {
   signIn('a-key', false);
   vi.stubGlobal('fetch', service.answer);

@@ -151,7 +151,7 @@ function ReadingNotice({ invoice }: { invoice: Invoice }) {
   return invoice.approvement_status === 'waiting' ? <ReadingWarnings invoice={invoice} /> : null;
 }
 
-/** What else is in the file; the history below the items tells it too late. */
+/** Warns about other content of the file, which the history below the items would show too late. */
 function ReadingWarnings({ invoice }: { invoice: Invoice }) {
   const warnings = warningsOf(invoice.history);
   if (warnings.length === 0) return null;

@@ -16,7 +16,7 @@ const onClose = vi.fn();
 
 const startAtHalf = (frame: HTMLElement | null) => frame?.style.setProperty('--sheet', '46dvh');
 
-/** The line over a document, and the fields under it, as high as the sheet is. */
+/** The handle over a document and the fields below it, with the height of the sheet. */
 function Sheet() {
   const [rest, setRest] = useState<Rest>('half');
   return (
@@ -42,7 +42,7 @@ const handle = page.getByRole('button', { name: /^Fields: / });
 const expectPlace = (place: string) =>
   expect.element(handle).toHaveAccessibleName(`Fields: ${place}. INV-2, €59.50`);
 
-/** A finger takes the line and moves it up by so many pixels. */
+/** Drags the handle up by so many pixels. */
 function drag(up: number) {
   const button = handle.element();
   const point = (name: string, clientY: number) =>

@@ -41,7 +41,7 @@ test('H goes to the history and I to the items, also on a read-only invoice', as
   await expect.element(page.getByRole('heading', { name: 'History' })).toHaveFocus();
   await userEvent.keyboard('i');
   await expect.element(page.getByRole('group', { name: 'Items' })).toHaveFocus();
-  // What follows from the cells is told in italics on wish: unit price, net and VAT.
+  // Derived amounts are shown on demand: unit price, net and VAT.
   await button('Net and VAT').click();
   await expect
     .element(

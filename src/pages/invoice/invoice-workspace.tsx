@@ -141,7 +141,7 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
     () =>
       [...fieldsRead.values()].flatMap((one) => {
         const { field, place, confidenceLevel } = one;
-        // Where the field holds another value now, the place of the one that was read says nothing.
+        // If the field has another value now, the place of the value that was read does not apply.
         const isHeld = !isHeaderField(field) || shown[field] === asRead(invoice, one);
         return place && isHeld ? [{ field, confidenceLevel, ...place }] : [];
       }),

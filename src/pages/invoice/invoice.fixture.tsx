@@ -19,14 +19,13 @@ import { InvoicePage } from './invoice-page.tsx';
 let services = 0;
 
 /**
- * What a service would do with one invoice, in memory; a list of three has it in the middle. Each
- * has another uid: the grid of an earlier test may still be waiting to send what drafts have of
- * its invoice.
+ * A service in memory with one invoice, the second in a list of three. Each instance has another
+ * UID, because the grid of an earlier test may still be waiting to send drafts of its invoice.
  */
 export class Service {
   invoice: Invoice;
   version = 1;
-  /** Another kind of service names no versions (gap G32). */
+  /** Some services send no versions (gap G32). */
   etags = true;
   deleted = false;
   /** Answers a request instead of the service. */
@@ -176,8 +175,7 @@ function OpenedPage() {
 }
 
 /**
- * The page of the service's invoice. Nothing is left of what an earlier test typed, unless
- * `keepDrafts`.
+ * Opens the page of the service's invoice, without drafts of an earlier test unless `keepDrafts`.
  */
 export async function openInvoice(service: Service, { keepDrafts = false, search = '' } = {}) {
   if (!keepDrafts) eraseDrafts();

@@ -8,7 +8,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const button = page.getByRole('button', { name: 'Read the file again' });
 const failed = (can_read_again: boolean): Partial<Invoice> => ({
-  // Uploaded long ago: who reads it again now does not wait as for one that takes that long.
+  // Uploaded long ago, but reading it again now must not count as taking that long.
   created_at: '2026-01-02T10:00:00+03:00',
   processing_status: 'failed',
   permissions: {
@@ -31,7 +31,7 @@ const failed = (can_read_again: boolean): Partial<Invoice> => ({
   ],
 });
 
-/** A service that reads the file when it is asked to. @returns also what ends the reading */
+/** A service that reads the file on request. @returns the service, and `end` for the reading */
 function readingService() {
   const service = new Service(failed(true));
   const { uid, permissions, approvement_status } = service.invoice;
@@ -98,7 +98,7 @@ test('reports a printed total in another currency before the fields', async () =
     const values = { field, page, page_currency, file: '119.00', file_currency: 'EUR' };
     return { code: 'page-differs', values };
   };
-  // In the same money the field itself asks which it is.
+  // In the same currency the field itself asks which is right.
   const notes = [differing('190.00', 'DEM'), differing('20.00', 'EUR')];
   await openInvoice(new Service({ history: [process(notes)] }));
   const about = page.getByRole('region', { name: 'About the file' });

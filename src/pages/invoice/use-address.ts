@@ -28,7 +28,7 @@ export function useAddress() {
   const typed = Number.parseInt(params.get(own.page) ?? '1', 10);
   const review = params.get(own.review);
   const part = parts.find((one) => one === params.get(own.part)) ?? ('data' as const);
-  /** Another invoice opens on the same tab: who goes from document to document stays with them. */
+  /** Another invoice opens on the same tab, so that a person can go from document to document. */
   const opened = (uid: string, search: URLSearchParams) => {
     const next = new URLSearchParams(search);
     if (part === 'document') next.set(own.part, part);

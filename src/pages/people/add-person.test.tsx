@@ -58,7 +58,7 @@ test('asks before leaving a key that was not copied, whichever way', async () =>
   void go('/companies');
   await question.getByRole('button', { name: 'Leave without the key' }).click();
   await expect.poll(place).toBe('/companies');
-  // The page is gone a moment after the address.
+  // The page unmounts a moment after the address changes.
   await expect
     .poll(() => dispatchEvent(new Event('beforeunload', { cancelable: true })))
     .toBe(true);
@@ -98,7 +98,7 @@ test('retrying after a lost response adds nobody twice, but another person gets 
   await expect
     .element(page.getByRole('textbox', { name: 'Email' }))
     .toHaveValue('grace@example.com');
-  // Closed and begun anew it is still the same person.
+  // Closed and opened again, it is still the same person.
   await dialog('Add person').getByRole('button', { name: 'Cancel' }).click();
   await dialog('Leave without adding anybody?').getByRole('button', { name: 'Leave' }).click();
   answerWith(() => undefined);

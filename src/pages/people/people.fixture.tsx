@@ -34,8 +34,8 @@ export const ada = aPerson('01', 'Ada Yılmaz', 'admin', {
 export const robin = aPerson('02', 'Robin İnce', 'viewer');
 
 /**
- * The page before a service that lists these people to somebody who may add some, or not, or does
- * not say.
+ * Opens the page on a service with these people. `can_create`: whether the key may add more; null
+ * if the service does not say.
  */
 export async function open(
   at = '/people',

@@ -43,7 +43,7 @@ test('changes only differing fields of the remaining company, then moves each in
     .element(page.getByText('No invoice was left with “Nordlicht GmbH”, and it was deleted.'))
     .toBeVisible();
   expect(service.companies.map(({ uid }) => uid)).toEqual([stays.uid]);
-  // The button that asked is gone.
+  // The button that opened the dialog is gone.
   await expect.element(heading('Result: 3 moved')).toHaveFocus();
   await expect.element(page.getByText('Was kept')).toBeVisible();
 });
@@ -186,7 +186,7 @@ test('waits when asked to, and reads again after a lost response without moving 
         { detail: 'Slow down.' },
         { status: 429, headers: { 'Retry-After': '1' } },
       );
-    // It arrives, and the answer is lost.
+    // The request arrives, but its response is lost.
     service.of(2).company = stays.uid;
     throw new TypeError('Failed to fetch');
   };

@@ -26,7 +26,7 @@ const companyPut = `PUT /v1/companies/${stays.uid}`;
 const fresh = () => [{ ...goes }, { ...stays }];
 const kept = (service: MergeService) => service.companies.find(({ uid }) => uid === stays.uid);
 
-/** A merge that the tab was closed on while it wrote the fields of the company that stays. */
+/** A merge whose tab was closed while it wrote the fields of the remaining company. */
 const brokenOff = () =>
   writeMerge({
     id: 'm-1',
@@ -42,7 +42,7 @@ const brokenOff = () =>
     staying: [],
   });
 
-/** Whether it arrived or not: the answer to the change of the company is lost. */
+/** Loses the response to the change of the company, which may have arrived. */
 function loseFirstAnswer(
   service: MergeService,
   also: (turn: number) => void = () => undefined,

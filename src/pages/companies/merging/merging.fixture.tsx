@@ -37,9 +37,9 @@ export class MergeService {
   readonly invoices = new Map<string, Held>();
   readonly writes: string[] = [];
   pageSize = 100;
-  /** The list tells no permissions. */
+  /** The list sends no permissions. */
   mute = false;
-  /** Answers instead of the service; throwing is a service that is not there. */
+  /** Answers instead of the service; throwing simulates an unreachable one. */
   instead: ((method: string, path: string, turn: number) => Response | undefined) | undefined;
   #turns = new Map<string, number>();
 
@@ -129,7 +129,7 @@ export class MergeService {
     return Response.json(found);
   }
 
-  /** Deletes a company: its invoices get none (gap G33). */
+  /** Deletes a company; its invoices then have none (gap G33). */
   remove(uid: string): void {
     this.companies = this.companies.filter((company) => company.uid !== uid);
     for (const held of this.invoices.values()) if (held.company === uid) held.company = null;
@@ -176,7 +176,7 @@ export class MergeService {
   }
 }
 
-/** A page of merging at an address. */
+/** Opens a page of merging at an address. */
 export async function openMerging(Page: ComponentType, address: string) {
   const element = (
     <>

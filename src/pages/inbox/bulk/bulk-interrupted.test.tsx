@@ -37,7 +37,7 @@ const refusal: Noted = {
   problem: { kind: 'refused', status: 500, detail: 'Locked.', fields: {}, endpoint: 'POST' },
 };
 
-/** What a page left that went away in the middle of approving. */
+/** The journal of a page that was closed in the middle of approving. */
 async function interrupted(noted: Readonly<Record<number, Noted>>): Promise<void> {
   await noteRun({
     id: 'a-run',

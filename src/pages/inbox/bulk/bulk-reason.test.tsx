@@ -37,7 +37,7 @@ test('restores an unsent reason when the same invoices are rejected again', asyn
   const field = () => dialog().getByRole('textbox');
   const left = await openSheet('reject', pickedOf(2));
   await field().fill('Paid twice');
-  // As by a phone’s Back, or a page that is loaded again.
+  // As by Back on a phone, or by a reload.
   await left.unmount();
   const alone = await openSheet('reject', pickedOf(1));
   await expect.element(field()).toHaveValue('');

@@ -100,7 +100,7 @@ test('shows after the run what is done, skipped and failed, with the reason of e
   expect(
     settled.map((uids) => uids.map((uid) => Number(uid.slice(-2))).sort((a, b) => a - b)),
   ).toEqual([[1, 2, 4, 6, 7]]);
-  // The one that had to wait was sent again, every other one once.
+  // Only the one that had to wait was sent twice.
   expect(service.writes.filter((write) => write !== '6 approve').sort()).toEqual([
     '1 approve',
     '2 approve',
@@ -216,8 +216,7 @@ test('deletes the selected invoices after 7 seconds', async () => {
   button('Delete 2')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }));
-  // The journal is written first, by the browser and not by a clock: what that took is not waited
-  // for again.
+  // The journal is written before the timer starts, and the time it took is not waited for again.
   const isDelayed = ([, wait = 0]: readonly unknown[]) =>
     Number(wait) > undoMs - 1_000 && Number(wait) <= undoMs;
   await vi.waitFor(() => expect(timers.mock.calls.some(isDelayed)).toBe(true), { interval: 5 });

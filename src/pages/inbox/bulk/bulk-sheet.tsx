@@ -48,7 +48,7 @@ export function BulkSheet({ action, picked, onClose, onSettled }: BulkSheetProps
   const [whole] = useState(() => {
     const possible = planOf(action, picked);
     if (action !== 'approve') return possible;
-    // What was typed is not what would be approved. Looked up once: thousands may be selected.
+    // Unsaved edits would not be approved. Looked up once, since thousands may be selected.
     const unsaved = storedDraftUids();
     return leaveOut(possible, 'unsaved', ({ uid }) => unsaved.has(uid));
   });

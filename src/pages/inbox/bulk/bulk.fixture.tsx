@@ -14,21 +14,21 @@ import type { BulkAction } from '#src/pages/inbox/selection/selection-bar.tsx';
 import { InterruptedRun } from './bulk-interrupted.tsx';
 import { BulkSheet } from './bulk-sheet.tsx';
 
-/** What becomes of one invoice in the service below. */
+/** How the service below treats one invoice. */
 export interface Fate {
-  /** Its status in the service, when that is not what the selection believes. */
+  /** Its status in the service, if it differs from the selection's. */
   readonly status?: ApprovementStatus;
-  /** The key may do nothing with it. */
+  /** The key has no permission for it. */
   readonly forbidden?: boolean;
   readonly gone?: boolean;
-  /** Status of the answer, carried out or not. */
+  /** HTTP statuses of its responses, whether carried out or not. */
   readonly answers?: readonly number[];
 }
 
 /** Waiting invoices INV-1, INV-2 and so on, as a selection has them. */
 export const pickedOf = (count: number): SelectedInvoice[] => rowsOf(count).map(toSelected);
 
-/** A service that answers what a run asks; invoices by their number. */
+/** A service for bulk runs, which names invoices by their number. */
 export class BulkService {
   readonly writes: string[] = [];
   readonly reads: string[] = [];

@@ -57,7 +57,7 @@ const focus = async (name: string) => {
 beforeEach(() => {
   localStorage.clear();
   rendered = 0;
-  // A pointer that only a test made cannot be captured.
+  // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
 });
 

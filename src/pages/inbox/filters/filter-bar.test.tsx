@@ -16,8 +16,8 @@ const person = (last: string, full_name: string) => ({
 });
 
 /**
- * Companies that are searched by name, and people in pages of one; a status where the service has
- * no list of them.
+ * A service that searches companies by name and has people in pages of one; given a status, it
+ * refuses the list of people with it.
  */
 function serviceWith(people: readonly ReturnType<typeof person>[] | number = []): Service {
   const service = new Service(
@@ -72,7 +72,7 @@ test('focuses the first filter after the filters are cleared by keyboard', async
   await expect.element(chip('Company')).toHaveFocus();
 });
 
-// A tax number or an address stands behind the name.
+// A tax number or an address may follow the name.
 const box = (name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 
 /** Opens the panel of companies and types a `b`, by keyboard alone. */

@@ -17,7 +17,7 @@ function Search() {
   return <SearchBox field={useRef<HTMLInputElement>(null)} />;
 }
 
-/** What was asked about invoices: the filters ask for people too, whenever their code has come. */
+/** Requests for invoices only, since the filters request people as soon as their code is loaded. */
 const invoiceRequests = (service: Service) =>
   service.requests.filter((request) => request.startsWith('GET /v1/invoices/?'));
 

@@ -8,7 +8,7 @@ import { endEdits, eraseDrafts, storeEdits } from '#src/device/drafts.ts';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { notDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
 
-// Beside the quick look of a narrower window rows have no buttons.
+// In a narrower window, rows have no buttons while the quick look is open.
 beforeEach(() => page.viewport(1900, 900));
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -23,14 +23,14 @@ const nothing: Signals = { missing: [], wrong: [], doubtful: [], duplicates: [],
 const lacking: Signals = { ...nothing, missing: ['currency'] };
 const never = () => new Promise<Response>(() => undefined);
 const sent = (service: Service) => service.requests.filter((one) => one.startsWith('POST'));
-/** What was sent once everything that a press may have begun has had its time. */
+/** What was sent, after waiting for everything that a press may have started. */
 const sentInTheEnd = async (service: Service) => {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
   return sent(service);
 };
 
-/** Three rows whose records are whatever `record` answers, the first two as told. */
+/** Opens three rows, the first two changed by `told`; `record` answers for their records. */
 async function opened(
   told: Partial<InvoiceRow>,
   record: (uid: string) => Response | Promise<Response> = never,
@@ -63,7 +63,7 @@ test('Approve on another row moves the quick look to that row', async () => {
   await userEvent.keyboard('j ');
   await expect.element(look.getByRole('heading', { name: 'INV-1' })).toBeVisible();
   await row('INV-2').hover();
-  // Long enough that the row is read ahead, which the press gives up.
+  // Long enough to start a prefetch of the row, which the press aborts.
   await new Promise((go) => setTimeout(go, 400));
   await approveIn('INV-2').click();
   await expect.element(look.getByRole('heading', { name: 'INV-2' })).toBeVisible();
@@ -74,7 +74,7 @@ test('an open but empty quick look does not count as having seen the invoice', a
   const { service } = await opened({ signals: lacking });
   await userEvent.keyboard('j ');
   await expect.element(look).toBeVisible();
-  // In another list it stays switched on, and the cursor is nowhere.
+  // In another list it stays open, without a cursor.
   await userEvent.keyboard('4');
   await expect
     .element(page.getByRole('tab', { name: /^All/ }))
@@ -95,7 +95,7 @@ test('a second A before the quick look appears approves nothing', async () => {
     document.activeElement?.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'a', bubbles: true }),
     );
-  // As soon as its place is drawn, before what stands there has its keys.
+  // As soon as its placeholder is rendered, before the quick look handles keys.
   const place = new MutationObserver(() => {
     if (document.querySelector('[data-looking]') === null) return;
     place.disconnect();

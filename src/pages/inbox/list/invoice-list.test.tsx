@@ -243,7 +243,7 @@ test('on a phone the list shows cards of one height', async () => {
   const cards = page.getByRole('list', { name: 'Invoices' }).getByRole('listitem');
   await expect.element(cards.nth(2)).toBeVisible();
   await expect.element(cards.nth(2)).toHaveAttribute('aria-setsize', '3000');
-  // The height of the opening is known once it was laid out: the list is placed anew by it.
+  // The visible height is known only after layout, and then repositions the list.
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   scroller().scrollTop = scroller().scrollHeight;
   await expect.element(page.getByText('INV-3000')).toBeVisible();
@@ -303,7 +303,7 @@ test('keys pressed while another list loads apply to that list', async () => {
   service.held = () => true;
   await userEvent.keyboard('2');
   await expect.poll(() => inbox.search()).toBe('?approvement_status=approved');
-  // The address changes before the page is drawn for it.
+  // The address changes before the page is rendered for it.
   await expect
     .element(page.getByRole('tab', { name: 'Approved' }))
     .toHaveAttribute('aria-selected', 'true');

@@ -5,11 +5,11 @@ import { eraseInbox, openInbox } from '#src/pages/inbox/inbox.fixture.tsx';
 import { anInvoiceRow, uidOf } from '#contract/fixtures.ts';
 import type { InvoiceRow } from '#contract/invoice.ts';
 
-/** A list of any length that is never in memory as a whole: place 0 is `INV-1`, the newest. */
+/** A list of any length, generated page by page: index 0 is `INV-1`, the newest. */
 export class LongService {
   readonly requests: string[] = [];
   readonly aborted: string[] = [];
-  /** Requests for these pages wait until they are let go. */
+  /** Requests for these pages wait for `letGo`. */
   held: ((page: number) => boolean) | undefined;
   count: number;
   readonly pageSize: number;
@@ -38,7 +38,7 @@ export class LongService {
 
   #row(place: number): InvoiceRow {
     const number = this.#numbers?.[place] ?? place + 1;
-    // Numbers below zero came later: they are newer than INV-1.
+    // Negative numbers are newer than INV-1.
     return anInvoiceRow({
       uid: number > 0 ? uidOf(number) : uidOf(900_000_000_000 - number),
       hf_id: `INV-${number}`,
@@ -71,7 +71,7 @@ export class LongService {
   };
 }
 
-/** Takes the inbox away, and what it remembers: the next test starts without. */
+/** Unmounts the inbox and clears what it stored, for the next test. */
 export async function closeInbox(): Promise<void> {
   await cleanup();
   vi.unstubAllGlobals();

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Nothing of it is seen on the screen, so no role finds it.
+// Invisible on the screen, so it cannot be found by role.
 const paper = () => document.querySelector<HTMLElement>('[class*="paper"]:has(> h1)');
 const printedIds = () =>
   [...(paper()?.querySelectorAll('tbody tr') ?? [])].map(
@@ -73,7 +73,7 @@ test('prints nothing when the dialog is closed while reading', async () => {
 test("the browser's print menu prints the loaded rows and says how many are missing", async () => {
   await open(new Service(rowsOf(60)));
   await expect.element(page.getByText('INV-1', { exact: true }).first()).toBeVisible();
-  // What is printed at once is what the address says, which in a test is not the router's.
+  // An immediate print uses the filters in `location`, which in a test is not the router's.
   const { href } = location;
   history.replaceState(null, '', '?approvement_status=waiting');
   dispatchEvent(new Event('beforeprint'));

@@ -7,7 +7,7 @@ export interface RowProblem {
   readonly row: InvoiceRow;
   readonly action: DecisionAction;
   readonly problem: Problem;
-  /** What became of the invoice, where that is why. */
+  /** What happened to the invoice, if that is the reason. */
   readonly why: string | undefined;
   readonly again: () => void;
   readonly forget: () => void;
@@ -28,7 +28,7 @@ export interface RowDecisions {
 
 export interface RowContext extends Omit<RowDecisions, 'approve'> {
   /**
-   * Approves the row, or opens it if it needs an eye and was not shown.
+   * Approves the row, or opens it if approving asks a question and it was not shown.
    * @returns whether the approval is sent
    */
   readonly approve: (row: InvoiceRow, seen?: boolean) => boolean;

@@ -14,7 +14,7 @@ afterEach(() => {
 const row = (id: string) => page.getByRole('row').filter({ hasText: id });
 const path = '/v1/invoices/5b6e1f1c-0000-4000-8000-00000000000';
 
-/** The inbox once its tabs have their counts, and the requests that come after that. */
+/** Opens the inbox until its tabs have their counts. `since` has the later requests. */
 async function openSettled(count: number) {
   const service = new Service(rowsOf(count));
   await openInbox(service);
@@ -24,14 +24,12 @@ async function openSettled(count: number) {
   const before = service.requests.length;
   return {
     service,
-    // The filter chips ask for names meanwhile.
+    // The filters request names meanwhile.
     since: () => service.requests.slice(before).filter((one) => one.includes('/v1/invoices')),
   };
 }
 
-/**
- * Without the first invoice and the one that is pointed at: they are read ahead, whoever decides.
- */
+/** Without the first and the hovered invoice, which are prefetched independently of a decision. */
 const withoutReadAhead = (requests: readonly string[]) =>
   requests.filter((one) => ![1, 2, 3].some((number) => one === `GET ${path}${number}`));
 
@@ -86,7 +84,7 @@ test('keeps the focus on a row after its Reject button, also before the response
   await expect.element(reject).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByRole('dialog').getByRole('textbox')).toHaveFocus();
-  // Made before the request, which may leave later than the row says so.
+  // Created before the request, which may be sent after the row shows it.
   let answer: (response: Response) => void = () => undefined;
   const answered = new Promise<Response>((resolve) => (answer = resolve));
   service.instead = (method) => (method === 'POST' ? answered : undefined);

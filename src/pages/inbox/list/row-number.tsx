@@ -19,7 +19,7 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
     event.preventDefault();
     const typed = field.current?.value.replace(/[\s.,'’]/g, '') ?? '';
     const number = /^\d+$/.test(typed) ? Number(typed) : 0;
-    // What is no number of a row stays selected, to be typed over.
+    // A text that is no row number stays selected, to be typed over.
     if (number < 1) return field.current?.select();
     clear();
     onRow(Math.min(number, count) - 1);

@@ -26,7 +26,7 @@ function failure(action: DecisionAction, { hf_id }: InvoiceRow): string {
 export const notifyFailure = (action: DecisionAction, row: InvoiceRow): void =>
   void notify({ text: failure(action, row), tone: 'bad' });
 
-/** Says that an invoice was not approved, because what was typed in it is not saved yet. */
+/** Says that an invoice was not approved because of unsaved edits. */
 export const notifyUnsaved = ({ hf_id }: InvoiceRow): void =>
   void notify({
     text: t`${hf_id} was not approved: it has unsaved changes. Open it to save them.`,

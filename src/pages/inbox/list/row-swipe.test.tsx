@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 
 beforeEach(async () => {
-  // A finger that only a script knows cannot be captured.
+  // A synthetic pointer cannot be captured.
   vi.spyOn(Element.prototype, 'setPointerCapture').mockReturnValue();
   await page.viewport(390, 844);
 });
@@ -20,7 +20,7 @@ const uncovered = (name: string) =>
 const writes = (service: Service) =>
   service.requests.filter((request) => !request.startsWith('GET'));
 
-/** A finger goes over the card, in steps. @param type what points */
+/** Moves a pointer over the card in steps. @param type the pointer's type */
 function swipe(
   by: readonly (readonly [x: number, y: number])[],
   type = 'touch',
@@ -45,7 +45,7 @@ function swipe(
   point(ends, by.at(-1) ?? [0, 0]);
 }
 
-/** A finger taps the button that was uncovered. */
+/** Taps the revealed button. */
 function tap(name: string) {
   const [button] = uncovered(name);
   button?.dispatchEvent(
@@ -58,7 +58,7 @@ async function open(change: Parameters<typeof Object.assign>[1] = {}) {
   const service = new Service(rowsOf(1).map((row) => ({ ...row, ...change })));
   await openInbox(service);
   await expect.element(card).toBeVisible();
-  // What a swipe uncovers comes after the first rows.
+  // The part behind the card loads after the first rows.
   await expect.poll(() => card.element().querySelectorAll('[class*="under"]').length).toBe(1);
   return service;
 }

@@ -28,7 +28,7 @@ export interface InboxKeys {
   readonly onSelectAll: () => void;
 }
 
-/** So many rows, the newest, tell what the key may ever do in this list. */
+/** The permissions of so many rows, the newest, decide which keys of decisions are listed. */
 const mostRowsJudged = 25;
 
 /** Opens the field for a row's number, with the first digit in it. */

@@ -49,8 +49,8 @@ interface ViewportInput {
 }
 
 const same = (a: Span, b: Span) => a.first === b.first && a.last === b.last;
-// A list that is opened again has its former height, the first one about what the window leaves, so
-// that the first commit has the rows before any layout.
+// The height before any layout: that of the last list, or else an estimate from the window, so that
+// the first commit has the rows.
 let lastHeight: number | undefined;
 const otherBars = 240;
 const likelyHeight = () => lastHeight ?? Math.max(0, innerHeight - otherBars);

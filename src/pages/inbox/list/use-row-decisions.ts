@@ -45,7 +45,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
       input: DecideInput = {},
     ): Promise<void> {
       const { uid } = row;
-      // What was typed is not what would be approved.
+      // Unsaved edits would not be approved.
       if (action === 'approve' && storedDraftUids().has(uid))
         return (await loadTools()).notifyUnsaved(row);
       forget(uid);

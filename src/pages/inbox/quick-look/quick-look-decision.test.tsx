@@ -113,12 +113,12 @@ test('shows a changed price signalled by the list instead of saying that no chec
   await openList();
   await expect.element(look.getByText('The price changed: Paper')).toBeVisible();
   await expect.element(look.getByText('No check is open.')).not.toBeInTheDocument();
-  // It is information: one press approves.
+  // It is only information, so one press approves.
   await userEvent.keyboard('a');
   await expect.poll(() => service.decided).toEqual(['approve INV-1']);
 });
 
-/** The first invoice has nothing open; the second, which every search finds, is the same again. */
+/** The first invoice has no open check; the second, which every search finds, is its duplicate. */
 function withTwin(search: () => Response | Promise<Response>) {
   const settled = {
     items: [],
@@ -203,7 +203,7 @@ test('moving on during the search for duplicates says that nothing was approved'
   await userEvent.keyboard('a');
   await userEvent.keyboard('j');
   back.resolve();
-  // What is told at the same moment is heard as one text.
+  // Simultaneous announcements are joined to one text.
   await expect
     .element(page.getByRole('status'))
     .toMatchTextContent(

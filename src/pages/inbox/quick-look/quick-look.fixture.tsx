@@ -47,7 +47,7 @@ export const recordOf = (uid: string) =>
     ],
   });
 
-/** What was asked and decided since the test began, and what answers instead of the service. */
+/** Requests and decisions since the test began, and answers instead of the service's. */
 interface StandIn {
   asked: string[];
   cancelled: string[];
@@ -56,7 +56,7 @@ interface StandIn {
 }
 const fresh = (): StandIn => ({ asked: [], cancelled: [], decided: [], instead: () => undefined });
 export const service = fresh();
-/** What the list's search answers. */
+/** The response to the list's search. */
 export const listOf = (...results: readonly object[]) => ({
   count: results.length,
   page_count: 1,
@@ -127,7 +127,7 @@ function List() {
   );
 }
 
-/** The list as the app keeps it: the key h hides the page, and shows it again. */
+/** The list, kept mounted as in the app: the key h hides the page and shows it again. */
 function Kept() {
   const [shown, setShown] = useState(true);
   useKeys({ h: () => setShown(!shown) });

@@ -91,7 +91,8 @@ test('requests no invoice of a row the cursor only passes', async () => {
   service.instead = (path) => (path.startsWith('/files/') ? never() : undefined);
   await openList();
   await expect.element(title(1)).toBeVisible();
-  // In one task, each key drawn before the next: a busy machine would rest at each row otherwise.
+  // In one task, rendered after each key, since on a busy machine each row would count as rested
+  // on.
   for (const key of 'jjj') {
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     await Promise.resolve();

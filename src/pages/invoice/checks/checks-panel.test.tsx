@@ -23,7 +23,7 @@ const item = (uid: string, name: string, total_price: string) =>
     vat_rate: asDecimal('20'),
   });
 
-/** The page says 117.60 for three lines; the items of the service are these. */
+/** The page prints three lines with a total of 117.60; the service has these items. */
 async function open(items: ReturnType<typeof item>[]) {
   const service = new Service({
     file,

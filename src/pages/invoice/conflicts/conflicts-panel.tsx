@@ -25,7 +25,7 @@ import { valueText } from '#src/widgets/value-text.ts';
 import { FieldText, useFieldText } from './field-text.tsx';
 import type { RemoteChange } from './use-remote-changes.ts';
 
-// Longer news would fill the page; the history has all.
+// A longer report would fill the page; the history has everything.
 const mostLines = 5;
 
 const valuesOf = (texts: LineTexts): LineValues => ({
@@ -51,7 +51,7 @@ export function ConflictsPanel({
   const { form, saveAll } = useOpenInvoice();
   const { conflictPrompts, saving } = useStore(form.state);
   const choices = useChoices(fields, lines);
-  // After deciding between two values, the other one is known and no news.
+  // After a choice between two values the other one is known, so it is not reported.
   const [chosen, setChosen] = useState<ReadonlySet<RemoteChange>>(new Set());
   const isAsked = (one: RemoteChange) =>
     one.kind === 'field' && fields.some(({ field }) => field === one.change.field);

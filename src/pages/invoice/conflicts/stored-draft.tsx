@@ -21,7 +21,7 @@ import { FieldText } from './field-text.tsx';
 
 const quoted = (name: string): string => t`“${name}”`;
 
-// The fields turn to text when somebody else decides: whoever types in the last item sees why.
+// The fields become read-only when somebody else decides, so a person far below must see why.
 const show = (section: HTMLElement | null): void => {
   if (!section) return;
   section.scrollIntoView({ block: 'nearest' });

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** Nothing about it is open, so that it is approved without a question. */
+/** Has no open check, so that it is approved without a question. */
 const complete = {
   items: [anItem()],
   total_price: asDecimal('59.50'),
@@ -116,7 +116,7 @@ test('saves unsaved changes before approving', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'INV-3' })).toBeVisible();
 });
 
-/** Approves by Ctrl+Enter before the list of the invoice is read. @returns how to have it read */
+/** Approves by Ctrl+Enter before the list has loaded. @returns lets the list load */
 async function approveUnlisted(): Promise<() => void> {
   const service = new Service(complete);
   const listed = Promise.withResolvers<void>();

@@ -32,7 +32,7 @@ export interface FailedDecision {
 export interface DecisionResult {
   readonly done: boolean;
   readonly problem: Problem | null;
-  /** What became of the invoice, where that is why. */
+  /** What happened to the invoice, if that is the reason. */
   readonly why?: string | undefined;
 }
 
@@ -160,7 +160,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
   /** Everything that precedes an approval. @returns whether it may be sent */
   const prepare = async (): Promise<boolean> => {
     setFailed(null);
-    // What cannot be saved is said before a question whose yes would be refused for it.
+    // Reports what cannot be saved before asking, since the approval would be refused for it.
     if (!(await saveItems())) return false;
     form.flush();
     const { unsettled, collisions } = form.get();

@@ -13,7 +13,7 @@ const read = (field: string, value: string, confidence: number, ...others: reado
   alternatives: others.map((other) => ({ value: other, confidence: 0.5 })),
 });
 
-/** An invoice whose day may be two, whose currency is unsure and whose total is not. */
+/** An invoice with two possible dates, a doubtful currency and a sure number. */
 function serviceInDoubt() {
   const words = `${location.origin}/v1/invoices/words`;
   const service = new Service({
@@ -48,7 +48,7 @@ test('Alt+D moves through the doubtful fields, and Alt with a digit answers', as
   await expect.element(date).toHaveFocus();
   await userEvent.keyboard('{Alt>}d{/Alt}');
   await expect.element(currency).toHaveFocus();
-  // The first answer is what the field holds: it is right as it is.
+  // The first answer is the current value, which it confirms.
   await userEvent.keyboard('{Alt>}[Digit1]{/Alt}');
   await expect.element(currency).toHaveValue('USD');
   await expect.poll(() => questions.elements().length).toBe(0);

@@ -59,8 +59,8 @@ function useShown(name: HeaderField) {
 }
 
 /**
- * The question of a field as its description: an icon with a title, and for who does not see the
- * answers below the field, those and their keys.
+ * The question of a field as its description: an icon with a title, and for screen readers the
+ * answers below the field with their keys.
  */
 export function QuestionNote({
   name,

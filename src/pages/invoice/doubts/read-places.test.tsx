@@ -64,6 +64,6 @@ test('focusing a field marks where it was read, and editing it removes the outli
 
 test('opens the document at the page with the values, past a covering letter', async () => {
   await openInvoice(serviceWithPlace(fare, [['Dear Sir or Madam'], ['Terms'], printed]));
-  // Without the shell around it the window scrolls.
+  // Without the app's shell the window itself scrolls.
   await expect.poll(() => mark('[data-page="3"]')?.top).toBeLessThan(300);
 });

@@ -34,7 +34,7 @@ test('approving with open issues asks once and lists them, and Back changes noth
   await button('Remove approval').click();
   await button('Approve').click();
   await expect.poll(() => paths(service)).toEqual(['approve', 'remove-approval', 'approve']);
-  // What is remembered of it outlives signing out, so it names no invoice.
+  // It stays stored after signing out, so it must not name the invoice.
   expect(localStorage.getItem('invoice-desk.accepted-doubts')).toMatch(/^\["\w{10,}"/);
 });
 
@@ -66,7 +66,7 @@ test('Ctrl+Enter asks too, and a second press confirms', async () => {
   await expect.poll(() => paths(service)).toEqual(['approve']);
 });
 
-/** Holds the answers of searches of the list back until they are let go. */
+/** Holds back the responses to list searches. @returns releases them */
 function held(service: Service, answer: () => Response | Promise<Response>) {
   const { instead } = service;
   let open = false;

@@ -123,7 +123,7 @@ test('shows no duplicates to a read-only key', async () => {
       }),
     )
     .toBeVisible();
-  // It is read ahead as the next that waits; a search would have found and shown it by then.
+  // It is prefetched as the next waiting one; a search would have shown it by then.
   await expect
     .poll(() => service.requests.filter(({ path }) => path.endsWith(other)).length)
     .toBe(1);
@@ -140,6 +140,6 @@ test('searches for duplicates of the next invoice before it is opened', async ()
     .poll(() => service.requests.filter(({ path }) => path.endsWith(third)).length)
     .toBe(1);
   const lists = () => service.requests.filter(({ path }) => path === '/v1/invoices/').length;
-  // Two searches each, by number and by company, beside the list itself.
+  // Two searches per invoice, by number and by company, and the list itself.
   await expect.poll(lists).toBeGreaterThanOrEqual(5);
 });

@@ -12,11 +12,11 @@ interface Fiber {
   readonly alternate: Fiber | null;
 }
 
-/** Counts the components that React renders, by the hook that it offers to its developer tools. */
+/** Counts the components that React renders, through its hook for developer tools. */
 const rendered = vi.hoisted(() => {
   const count = { components: 0 };
   const performedWork = 1;
-  // Functions, classes, references forwarded and memos, as React numbers its kinds of fibers.
+  // React's fiber tags for functions, classes, forwarded refs and memos.
   const components = new Set([0, 1, 11, 14, 15]);
   const walk = (fiber: Fiber): void => {
     if (components.has(fiber.tag) && (fiber.flags & performedWork) !== 0) count.components += 1;
@@ -38,7 +38,7 @@ const rendered = vi.hoisted(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-// 373 when the whole page followed the form: docs/decisions/012-the-invoice-page.md.
+// It was 373 when the complete page followed the form: docs/decisions/012-the-invoice-page.md.
 test('a key in a text field renders nothing before typing pauses', async () => {
   await openInvoice(new Service());
   const number = page.getByRole('textbox', { name: 'Invoice number' });
@@ -46,8 +46,7 @@ test('a key in a text field renders nothing before typing pauses', async () => {
   await number.click();
   await userEvent.keyboard('{End}1');
   await expect.element(page.getByText(/^Unsaved changes/)).toBeVisible();
-  // The search for duplicates begins once typing has paused; it is no part of the key that is
-  // counted.
+  // The search for duplicates starts when typing pauses, and must not be counted for the key.
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const input = number.element();
   if (!(input instanceof HTMLInputElement)) throw new Error('no field');

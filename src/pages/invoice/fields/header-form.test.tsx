@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** Nothing about it is open, so that it is approved without a question. */
+/** Has no open check, so that it is approved without a question. */
 const complete = {
   items: [anItem()],
   total_price: asDecimal('59.50'),

@@ -8,7 +8,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
-/** Nothing about it is open, so that it is approved without a question. */
 
 test('creates a missing company without leaving the field', async () => {
   const service = new Service();
@@ -43,8 +42,8 @@ test('a save waits for a company that is being created', async () => {
 
 test('keeps only the first and last four digits of a pasted card and reports an existing card', async () => {
   const service = new Service();
-  // Of a service with many cards only the first page is looked through: whether it had the card is
-  // known from its answer.
+  // Of many cards only the first page is searched; only the service's response tells that a card
+  // existed.
   const firstPage = Array.from({ length: 25 }, (_, index) =>
     aCard({
       uid: `5b6e1f1c-0000-4000-8000-${String(500 + index).padStart(12, '0')}`,

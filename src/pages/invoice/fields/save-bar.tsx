@@ -37,7 +37,7 @@ export function SaveBar() {
     setSavingAll(true);
     return saveAll().finally(() => setSavingAll(false));
   };
-  // Who pressed Save and left would otherwise believe that it was saved.
+  // A person who pressed Save and left would otherwise believe that it was saved.
   const tellUnsaved = useEffectEvent(() => {
     const state = form.state.get();
     if (state.isStillWanted && state.failure !== null && form.get().unsaved)

@@ -4,7 +4,7 @@ import { moneyText } from '#src/i18n/locale.ts';
 
 /** What a read value rests on, as phrases. */
 export function groundTexts(grounds: readonly Ground[], currency: string): readonly string[] {
-  // What is remembered is the label too, which is said once.
+  // A memory has the label too, which must be shown only once.
   const remembered = grounds.find(({ code }) => code === 'memory')?.values['label'] ?? '';
   const isLabelled = remembered === '' || grounds.some(({ code }) => code === 'label');
   const label: Ground = { code: 'label', values: { label: remembered } };

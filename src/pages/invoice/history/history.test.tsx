@@ -236,7 +236,7 @@ test('shows the grounds of a read value at the newest reading only', async () =>
   expect(page.getByText(/as on 3/).elements()).toHaveLength(1);
 });
 
-/** A history in which the total was `shown`, where the newest reading has it as `read`. */
+/** Renders a history entry with the total `shown`, while the newest reading has `read`. */
 const renderTotal = (shown: string, read: string, grounds: readonly object[]) => {
   const total = { field: 'total_price', value: read, confidence: 0.9, source: 'text', grounds };
   const { values } = fileReading.parse({ pages: [], values: [total] });

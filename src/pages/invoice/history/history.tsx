@@ -166,7 +166,7 @@ function Change({
       {grounds.length > 0 && (
         <span className={classes.grounds}>
           {grounds.map((one) => (
-            // Printed words of one direction must not turn the amounts behind them round.
+            // A right-to-left label must not reorder the amounts after it.
             <span key={one}>
               {'\u00A0· '}
               <bdi>{one}</bdi>

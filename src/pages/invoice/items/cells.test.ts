@@ -52,7 +52,7 @@ test('net and VAT add up to the total', () => {
   expect(sums('10.00', '18.00')).toMatchObject({ net: '8.47', vat: '1.53' });
   expect(sums('-59.50', '19.00')).toMatchObject({ net: '-50.00', vat: '-9.50' });
   expect(sums('59.50', null)).toMatchObject({ net: null, vat: null });
-  // Another service may keep totals finer than a cent.
+  // Another service may store totals with more than two decimals.
   expect(sums('59.505', '19.00')).toMatchObject({ net: '50.005', vat: '9.50' });
 });
 

@@ -77,8 +77,8 @@ export function isSameContent(cell: LineCell, one: CellContent, other: CellConte
 }
 
 /**
- * Whether two lines have the same contents. Where they stand changes with every line that is added
- * or removed above.
+ * Whether two lines have the same contents. Their places do not count, since they change with every
+ * line that is added or removed above.
  */
 export function isSameLine(one: InvoiceItem | null | undefined, other: typeof one): boolean {
   if (!one || !other) return !one && !other;

@@ -8,7 +8,7 @@ import { columns, type Column } from './cursor.ts';
 import { enter, go, type } from './grid-edits.ts';
 import { createItemGrid, type ItemGrid } from './item-grid.ts';
 
-/** A line called so. */
+/** A line with this number in its UID, name and total. */
 export const aLine = (number: number, with_: Partial<InvoiceItem> = {}): InvoiceItem =>
   anItem({
     uid: `5b6e1f1c-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -17,7 +17,7 @@ export const aLine = (number: number, with_: Partial<InvoiceItem> = {}): Invoice
     ...with_,
   });
 
-/** What a service answers when it does not do it. */
+/** The error of a service that refuses a request. */
 export const refused = (
   status: number,
   fields: Record<string, string[]> = {},
@@ -49,14 +49,14 @@ export class LineService {
   readonly sent: { readonly what: string; readonly body?: InvoiceItemBody | undefined }[] = [];
   /** Runs before a request is answered; throwing refuses it. */
   before: ((what: string, body?: InvoiceItemBody) => unknown) | undefined;
-  /** Runs once a request is carried out; throwing loses the answer. */
+  /** Runs once a request is carried out; throwing loses the response. */
   after: ((what: string) => unknown) | undefined;
   /** Runs before the invoice is read again; throwing refuses that. */
   beforeReading: (() => unknown) | undefined;
   reads = 0;
-  /** Whether the service knows creates by their key; the answers are the same. */
+  /** Whether the service supports idempotency keys of creates; its responses are the same. */
   repeatable = true;
-  /** What creates were answered, by their key; kept by a second grid on the same service. */
+  /** Responses to creates by their key; shared with a second grid on the same service. */
   readonly answers: Map<string, { readonly print: string; readonly made: InvoiceItem }>;
   readonly grid: ItemGrid;
 
@@ -137,7 +137,7 @@ export class LineService {
     this.grid.receive(invoice);
   }
 
-  /** A service whose lines have places puts a new one there, and the others make room. */
+  /** Where lines have places, inserts a new one at its place and moves the others. */
   private withMade(made: InvoiceItem): readonly InvoiceItem[] {
     if (!this.items.some(({ place }) => place !== undefined)) return [...this.items, made];
     const end = Math.max(...this.items.map(({ place = 0 }) => place)) + 1;

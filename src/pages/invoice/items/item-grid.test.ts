@@ -35,7 +35,7 @@ test('renders a row when typing begins, pauses and ends, not at each key', () =>
     service.type(0, 'total_price', '12.5');
     service.go(0, 'name');
     expect(view()?.row.contents.total_price).toBe('12.50');
-    // The list of units follows each key.
+    // The list of units is updated at each key.
     service.type(0, 'unit', 'k');
     const listed = view();
     service.type(0, 'unit', 'kg');

@@ -48,7 +48,7 @@ test('an even split keeps the sum to the cent and the quantity to the thousandth
       { total_price: '33.33', quantity: '0.333' },
     ],
   });
-  // Two pieces are one and one, whichever part has the remaining cent.
+  // Two pieces are split into one and one, whichever part gets the remaining cent.
   expect(splitEvenly(aLine({ total_price: '3.89', quantity: '2.000' }), 2)).toEqual({
     parts: [
       { total_price: '1.95', quantity: '1.000' },

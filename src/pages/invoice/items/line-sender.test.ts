@@ -16,7 +16,7 @@ const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 const stateOf = (service: LineService, row: number) =>
   service.grid.view(service.grid.get().lines.ids[row] ?? '')?.state;
 
-/** The first line was typed into and left; it is being read again. */
+/** The first line was edited and left; it is being read again. */
 async function leftWhileReading() {
   const service = new LineService([aLine(1), aLine(2)]);
   const reading = gate();

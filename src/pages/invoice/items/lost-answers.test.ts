@@ -16,7 +16,7 @@ const bodies = (service: LineService) =>
 const stateOf = (service: LineService, row: number) =>
   service.grid.view(service.grid.get().lines.ids[row] ?? '')?.state;
 
-/** A new line whose first answer is lost although it was made. */
+/** A new line that was created, but the response to its create was lost. */
 async function lost(): Promise<LineService> {
   const service = new LineService([aLine(1)]);
   service.after = (what) => {

@@ -67,7 +67,7 @@ test('reads the invoice once more for a line queued during a read', async () => 
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' }: RequestInit) => {
     asked.push(method);
     const answer = method === 'GET' ? now : mine;
-    // The service answers with what it had when it was asked.
+    // The response has the state at the time of the request.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return Response.json(answer);
   });

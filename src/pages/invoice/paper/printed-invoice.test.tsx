@@ -16,11 +16,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-// Nothing of it is seen on the screen, so no role finds it.
+// Invisible on the screen, so it cannot be found by role.
 const paper = () => document.querySelector<HTMLElement>('[class*="paper"]:has(> h1)');
 const textOf = (selector: string) =>
   [...(paper()?.querySelectorAll(selector) ?? [])].map((one) => one.textContent);
-/** What the browser does before it lays out the paper, once the page can answer it. */
+/** Fires `beforeprint` as the browser does, until the page renders the paper. */
 async function expectPaper() {
   await expect
     .poll(() => {

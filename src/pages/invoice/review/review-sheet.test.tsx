@@ -86,7 +86,7 @@ test('the sheet lists how each invoice ended, with sums by currency, and how man
     .toHaveTextContent('Approved: 2€10.30');
   await expect.element(group('Rejected').getByText('Not ours')).toBeVisible();
   await expect.element(group('Skipped').getByText('INV-4')).toBeVisible();
-  // What the service says cannot be taken back has words in the place of the button.
+  // A decision that cannot be taken back has a text instead of the button.
   expect(group('Approved').getByRole('button', { name: 'Undo' }).elements()).toHaveLength(1);
 });
 

@@ -91,7 +91,7 @@ export function useReview(uid: string, named: string | null, filters: InboxFilte
     /** It has its own order; otherwise invoices are opened one by one from the list. */
     inReview,
     begun: review.entries.size > 0,
-    /** A decision failed, and nobody has put it off yet. */
+    /** A decision failed and was not postponed yet. */
     hasProblem: hasProblem(review),
     readNextWaiting: () => readNextWaiting(uid, filters, isPassed),
   };

@@ -180,7 +180,7 @@ test('announces the number of items when undo or redo changes it', async () => {
   await cell(1, 'Name').click();
   await keys('{Shift>}{ArrowDown}{/Shift}{Control>}{Delete}{/Control}');
   await expect.poll(() => service.names).toEqual(['Line 3']);
-  // What is announced within a twentieth of a second is one text: `Deleted 2 items. 3 items`.
+  // Announcements within 50 ms are joined to one text: `Deleted 2 items. 3 items`.
   const told = () => document.querySelector('[role=status]')?.textContent;
   await keys('{Control>}z{/Control}');
   await expect.poll(told).toMatch(/(?:^|\. )3 items$/);

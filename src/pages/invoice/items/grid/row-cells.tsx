@@ -131,7 +131,7 @@ export const TextCell = memo(function TextCell(props: TextCellProps) {
             if (!typing && element === document.activeElement) element.select();
           }}
           defaultValue={value}
-          // The keypad of figures on an iPhone has no minus sign.
+          // The numeric keypad of an iPhone has no minus sign.
           inputMode={cell === 'vat_rate' ? 'decimal' : undefined}
           data-figure={isNumber || undefined}
           placeholder={

@@ -68,7 +68,7 @@ export function PasteSheet({ currency, total, grid, onClose, ...source }: PasteS
     const isChord = event.ctrlKey || event.metaKey;
     if (!isChord && event.target instanceof HTMLButtonElement) return;
     event.preventDefault();
-    // The field that holds the focus took its text with this key: the rows have it after rendering.
+    // The focused field commits its text at this key too; the rows have it after rendering.
     queueMicrotask(() => latestAdd.current());
   };
   return (
