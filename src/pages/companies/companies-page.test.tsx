@@ -77,7 +77,7 @@ test('omits the column of invoices when the service sends no numbers', async () 
     .not.toBeInTheDocument();
 });
 
-test('shows at most five of its newest invoices, with links to them and to all', async () => {
+test("shows at most five of the company's newest invoices, with links to them and to all", async () => {
   const { service } = await open('/companies');
   service.invoices = Array.from({ length: 7 }, (_, index) => ({
     uid: `5b6e1f1c-0000-4000-8000-00000000010${index}`,
@@ -128,7 +128,7 @@ test('arrows move through the list, N starts a new company, Esc closes it', asyn
   await expect.poll(place).toBe('/companies/new');
 });
 
-test('sums spend by month and currency, with links to invoices except by invoice date', async () => {
+test("sums the company's spend by month and currency, with links except by invoice date", async () => {
   const { service } = await open('/companies');
   service.invoices = [
     {

@@ -212,7 +212,7 @@ test('says when the service asks to wait and resumes by itself', async () => {
   await expect.element(page.getByText(/Covers all 45/)).toBeVisible();
 });
 
-test('says what to do without any invoices', async () => {
+test('says when there are no invoices to sum up, and can show all', async () => {
   await openInsights(new InsightsService([]));
   await expect.element(page.getByText('There is nothing to sum up here')).toBeVisible();
   await userEvent.click(page.getByRole('link', { name: 'Show all invoices' }));

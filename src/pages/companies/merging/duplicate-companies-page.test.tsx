@@ -148,7 +148,7 @@ test('waits when the service asks to wait', async () => {
   expect(turn).toBe(2);
 });
 
-test('offers no merge without permission to change the remaining company, and says who can', async () => {
+test('offers no merge without permission to change the remaining company, and says why', async () => {
   serve(
     pair.map((one) => ({
       ...one,

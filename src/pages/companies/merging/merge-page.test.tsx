@@ -68,7 +68,7 @@ test('on a phone the two companies are below each other', async () => {
   expect(staysAt?.top).toBeGreaterThan(goesAt?.bottom ?? Infinity);
 });
 
-test('says before and after which invoices cannot move and why, and keeps the removed company', async () => {
+test('says before and after which invoices cannot move and why, and keeps their company', async () => {
   const service = new MergeService(4, fresh());
   service.of(2).status = 'approved';
   service.of(3).allowed = false;
@@ -251,7 +251,7 @@ test('reads all pages whatever their size', async () => {
   await expect.element(page.getByText('7 invoices will be moved:')).toBeVisible();
 });
 
-test('says which permissions are missing to change one company or delete the other, and who can', async () => {
+test('says when the key may not change one company or delete the other, and offers no merge', async () => {
   const rights = { can_update: false, can_delete: false };
   new MergeService(1, [
     { ...goes, permissions: { can_update: true, can_delete: false } },

@@ -87,7 +87,7 @@ test('continuing later overwrites nothing a colleague changed since, and says so
     .not.toMatchTextContent(/Phone/);
 });
 
-test('continuing does not send again what had arrived', async () => {
+test('Continue does not repeat a change of the company that had arrived', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, ...patch }]);
   await brokenOff();
   await openMerging(Component, address);

@@ -166,7 +166,7 @@ test('asks before approving a row whose signals are not known yet', async () => 
   expect(await sentInTheEnd(service)).toEqual([]);
 });
 
-test('A refuses an invoice with unsaved changes and approves it once they are saved', async () => {
+test('A does not approve an invoice with unsaved changes until they are saved', async () => {
   const { service } = await opened({ signals: nothing });
   const typed = { invoice_number: { base: 'A-1', mine: 'A-2' } };
   storeEdits(uidOf(1), typed, new Date().toISOString());

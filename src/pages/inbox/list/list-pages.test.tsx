@@ -12,7 +12,7 @@ afterEach(async () => {
   await closeInbox();
 });
 
-test('in pages, g jumps to a row of another page and J at the end opens the next page', async () => {
+test('in paged mode, g jumps to a row of another page and J at the end opens the next page', async () => {
   const inbox = await opened(new LongService(2_000));
   await expect.element(row('INV-1')).toBeVisible();
   await expect.element(page.getByRole('table')).toHaveAttribute('aria-rowcount', '2001');
@@ -26,7 +26,7 @@ test('in pages, g jumps to a row of another page and J at the end opens the next
   await expect.element(row('INV-800').getByRole('link')).toHaveFocus();
 });
 
-test('in pages, returning from an invoice focuses its row', async () => {
+test('in paged mode, returning from an invoice focuses its row', async () => {
   const inbox = await opened(new LongService(2_000), '/invoices?page=3&tab=all');
   await expect.element(row('INV-51')).toBeVisible();
   await userEvent.keyboard('{End}{Enter}');

@@ -46,7 +46,7 @@ async function open(items: ReturnType<typeof item>[]) {
 }
 const checks = page.getByRole('region', { name: 'Checks' });
 
-test('offers the most likely cause first, with a key, and no fix that overwrites the printed total', async () => {
+test('offers the likeliest cause first, with a key, but no fix of a total that the page prints', async () => {
   const service = await open([
     item('0a01', 'Paper', '12.00'),
     item('0a02', 'Desk lamp', '45.60'),

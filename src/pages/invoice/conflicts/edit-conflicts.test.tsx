@@ -34,7 +34,7 @@ const entry = (
   changes,
 });
 
-test('reports who changed which value in a merge and keeps the own edits', async () => {
+test('reports who changed what in a merge and keeps unsaved edits', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);
   await field('Invoice number').fill('MINE');
@@ -88,7 +88,7 @@ test('does not report a moved line as a change', async () => {
   await expect.element(news.getByText(/item/)).not.toBeInTheDocument();
 });
 
-test('does not report own saves as changes by others', async () => {
+test('does not report values saved here as changes by others', async () => {
   const service = new Service({ total_price: asDecimal('10.00') });
   const opened = await openInvoice(service);
   await field('Total').fill('12,50');
@@ -99,7 +99,7 @@ test('does not report own saves as changes by others', async () => {
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('does not report own saves when the service returns them in another form', async () => {
+test('does not report values saved here that the service returns in another form', async () => {
   const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
   service.etags = false;
   service.instead = (method, path, body) => {
@@ -122,7 +122,7 @@ test('does not report own saves when the service returns them in another form', 
   await expect.element(news).not.toBeInTheDocument();
 });
 
-test('does not report values the service computes from own saves', async () => {
+test('does not report values that the service computes from those saved here', async () => {
   const service = new Service({ total_price: asDecimal('10.00'), items: [anItem()] });
   service.etags = false;
   service.instead = (method, path) => {
@@ -210,7 +210,7 @@ test('Enter saves only once every conflict is resolved, and focuses the next ope
     .toMatchObject({ invoice_number: 'MINE', currency: 'TRY' });
 });
 
-test('asks about a cell changed by both, and merges and reports a cell only they changed', async () => {
+test('asks about a cell changed by both, and merges and reports one changed by somebody else', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);
@@ -235,7 +235,7 @@ test('asks about a cell changed by both, and merges and reports a cell only they
   expect(service.invoice.items[0]).toMatchObject({ name: 'Their paper', quantity: '11.000' });
 });
 
-test('restores a line in full that they deleted while it was being edited', async () => {
+test('can restore all cells of a line that somebody deleted while it was being edited', async () => {
   const paper = anItem();
   const service = new Service({ items: [paper] });
   const opened = await openInvoice(service);

@@ -162,7 +162,7 @@ test.each([
   await expect.element(page.getByText(said).first()).toBeVisible();
 });
 
-test("takes an amount printed only beside a tax neither for a missing item nor for a charge's name", async () => {
+test('an amount printed only beside a tax is no missing item and gives a charge no name', async () => {
   publishWords(file, [
     [
       ...row(10, '1', 'Coil', '850,00'),

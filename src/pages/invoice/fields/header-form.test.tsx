@@ -215,7 +215,7 @@ test('keeps unfinished text when somebody else changes the field, then reports t
 test.each([
   ['Company', 'Blue Bot'],
   ['Card', '454'],
-])('restores half a name in %s after the page was left', async (name, text) => {
+])('restores an unfinished name in %s after the page was left', async (name, text) => {
   const service = new Service();
   const opened = await openInvoice(service);
   await field(name).fill(text);

@@ -56,7 +56,7 @@ test('net and VAT add up to the total', () => {
   expect(sums('59.505', '19.00')).toMatchObject({ net: '50.005', vat: '9.50' });
 });
 
-test('sends no body that the contract refuses, and says which cell is wrong', () => {
+test('rejects a body that the contract refuses and says which cell is wrong', () => {
   expect(validateBody({ unit: 'dozen' })).toEqual({
     problems: { unit: { kind: 'unreadable', why: { reason: 'unit' } } },
   });

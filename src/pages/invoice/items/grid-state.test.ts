@@ -138,7 +138,7 @@ test('a cursor whose row is undone moves to the row that took its place', () => 
   expect(undone.cursor.at?.id).toBe(blankOf(undone.lines));
 });
 
-test('selects a block between two cells, and counts rows when several or complete ones are selected', () => {
+test('selects a block between two cells, and counts several or complete rows as selected', () => {
   const state = select(grid(), { row: 0, column: 2 }, { row: 1, column: 3 });
   expect(selectedRows(state)).toEqual([one.uid, two.uid]);
   expect(rowCursor(state, two.uid, 1)).toMatchObject({ tabStop: null, from: 2, to: 3 });
@@ -169,7 +169,7 @@ test('does not send a row with unreadable text or a conflict', () => {
   });
 });
 
-test('repeats an unanswered create unchanged where the service knows creates by their key', () => {
+test('repeats an unanswered create unchanged where the service supports idempotency keys', () => {
   const edits = new Map([
     [
       'new:1.1.1',
@@ -207,7 +207,7 @@ test('does not show a line twice that is read before the response to its create'
   expect(done.rows.get(id)).toMatchObject({ uid: made.uid, key: made.uid });
 });
 
-test('a row whose key was used for another text gets a new key and keeps its place and text', () => {
+test('a row whose idempotency key was used already gets a new key and keeps its place and text', () => {
   const state = typing(grid([one]), 'no row', 'name', '');
   const typed = typing(state, blankOf(state.lines), 'name', 'Pens');
   const row = typed.lines.rows.get(typed.lines.ids[1] ?? '');

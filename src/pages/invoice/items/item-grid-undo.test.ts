@@ -35,7 +35,7 @@ test('one undo reverts a complete action and saves that, redo repeats it', async
 const placed = (number: number) => ({ ...aLine(number), place: number });
 const shownIn = ({ grid }: LineService) => grid.lines().map(({ name }) => name);
 
-test('undoing deletions restores lines at their places, on screen and where the service stores places', async () => {
+test('undoing deletions restores lines at their places, on the screen and in the service', async () => {
   const service = new LineService([1, 2, 3, 4, 5].map(placed));
   const before = service.names;
   service.grid.remove([aLine(4).uid]);

@@ -43,7 +43,7 @@ test('a cell changed by both is a conflict, its neighbours are not', () => {
   });
 });
 
-test('a line they deleted during an edit keeps its contents with the own edits on top', () => {
+test('a line somebody deleted during an edit keeps its contents with the edits on top', () => {
   const edits = draft({ quantity: { base: '#10.000', mine: '#12.000' } });
   const [seen] = lineConflicts(edits, [], [], new Map([[paper.uid, contentsOf(paper)]]));
   expect(seen).toMatchObject({
@@ -80,7 +80,7 @@ test('after a reload, history supplies the deleted line if it matches the base o
   });
 });
 
-test('asks about an own deletion only when they changed the line meanwhile', () => {
+test('asks about a line deleted here only if somebody else changed it since', () => {
   const deleted = draft({
     gone: {
       base: JSON.stringify({

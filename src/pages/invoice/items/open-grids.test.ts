@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('reads the invoice again only now and then while many rows are saved', async () => {
+test('reads the invoice again at most once a second while many rows are saved', async () => {
   vi.useFakeTimers();
   eraseDrafts();
   const items = [1, 2, 3, 4, 5].map((number) => aLine(number));

@@ -95,7 +95,7 @@ test('Home, End, Ctrl+Home, Ctrl+End and Ctrl with arrows go to the ends', async
   await expect.element(cell(3, 'Name')).toHaveFocus();
 });
 
-test('Shift with arrows selects a block, Delete empties it, and Ctrl+Z and Ctrl+Y undo and redo that', async () => {
+test('Shift with arrows selects a block, and Delete empties it as one step of undo and redo', async () => {
   const { service, chosen } = await open(3);
   await cell(1, 'Quantity').click();
   await keys('{Shift>}{ArrowDown}{/Shift}');
