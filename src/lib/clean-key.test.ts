@@ -11,11 +11,11 @@ test.each([
   ['api_key="abc123"', 'abc123'],
   ['abc\n123', 'abc123'],
   ['Api-Key:', ''],
-])('a pasted %j means the key %j', (pasted, key) => {
+])('extracts from the pasted %j the key %j', (pasted, key) => {
   expect(cleanKey(pasted)).toBe(key);
 });
 
-test('a key with letters that no header carries is told before it is sent', () => {
+test('rejects keys with characters that an HTTP header cannot carry', () => {
   expect(canBeKey('abc-123_x.y')).toBe(true);
   expect(canBeKey('anahtarım')).toBe(false);
   expect(canBeKey('')).toBe(false);

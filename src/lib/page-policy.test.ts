@@ -4,7 +4,7 @@ import { policyAllows } from './page-policy.ts';
 const allows = (policy: string, address: string) =>
   policyAllows(policy, address, 'https://desk.example');
 
-test('a page with a policy fetches from what that names, and from nowhere else', () => {
+test('a page with a policy may fetch only from the addresses it names', () => {
   const policy =
     "default-src 'none'; img-src *; connect-src 'self' https://files.example:8443 *.cloud.example";
   expect(allows(policy, 'https://desk.example/a.csv')).toBe(true);
@@ -15,7 +15,7 @@ test('a page with a policy fetches from what that names, and from nowhere else',
   expect(allows(policy, 'https://other.example/a.csv')).toBe(false);
 });
 
-test('without a word about fetching the default counts, and without a policy all is allowed', () => {
+test('falls back to default-src, and allows everything without a policy', () => {
   expect(allows("default-src 'self'", 'https://other.example/')).toBe(false);
   expect(allows('', 'https://other.example/')).toBe(true);
   expect(allows("connect-src 'self' https: http:", 'https://other.example/')).toBe(true);

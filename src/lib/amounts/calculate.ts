@@ -16,7 +16,7 @@ function tokens(text: string): string[] | undefined {
 /**
  * The exact result of a sum such as `12*(3,5+1)` or `100+18%`.
  * @param readNumber reads one number of it as plain decimal text
- * @param percent what `+18%` adds: 18 hundredths of what stands before it, or of one
+ * @param percent what `+18%` adds: 18 % of the value before it, or 0.18
  * @returns undefined when it makes no sense, or divides by zero
  */
 export function calculate(

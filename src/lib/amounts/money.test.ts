@@ -30,7 +30,7 @@ test.each([
   ['12.50-', '-12.50'],
   ['−12.50', '-12.50'],
   ['12-', '-12.00'],
-  // As German, Dutch and Swiss prices are written: the dash stands for no cents.
+  // The way German, Dutch and Swiss prices are written: the dash stands for no cents.
   ['12,-', '12.00'],
   ['12.–', '12.00'],
   ['1.234,--', '1234.00'],
@@ -46,7 +46,7 @@ test.each([
   ['  7  ', '7.00'],
   ['+7', '7.00'],
   ['１２', '12.00'],
-])('%s is read as people mean it', (text, value) => {
+])('reads %s as %s, whatever the language', (text, value) => {
   for (const locale of ['en-GB', 'tr-TR', 'de-DE']) expect(money(text, locale)).toEqual(one(value));
 });
 
@@ -66,7 +66,7 @@ test.each([
 });
 
 test.each(['=', '=1+', '=1/0', '=(1', '=1)', '=2**3', '=a', '=1 2 +'])(
-  '%s cannot be calculated, and it says so',
+  'rejects %s as a calculation that cannot be done',
   (text) => {
     expect(money(text)).toMatchObject({ kind: 'none', why: { reason: 'calculation' } });
   },
@@ -92,13 +92,13 @@ test.each([
   "1,234'567",
   '.',
   ',',
-])('%s is no number, whatever the language', (text) => {
+])('rejects %s as unreadable, whatever the language', (text) => {
   for (const locale of ['en-GB', 'tr-TR'])
     expect(money(text, locale)).toMatchObject({ kind: 'none', why: { reason: 'unreadable' } });
 });
 
 test.each(['1,234', '1.234', '12.345', '-1.234', '=1.234*2'])(
-  '%s is two quantities, and both are answered',
+  'offers both quantities that %s can mean',
   (text) => {
     for (const locale of ['en-GB', 'tr-TR']) expect(quantity(text, locale).kind).toBe('two');
   },
@@ -108,12 +108,12 @@ test('both readings of a quantity are exact', () => {
   expect(quantity('1,234')).toEqual({ kind: 'two', values: ['1234.000', '1.234'] });
 });
 
-test('an amount of two decimals takes the thousands that the language writes', () => {
+test('treats a thousands sign of the language as one even if it could start decimals', () => {
   expect(money('1,234', 'en-GB')).toEqual(one('1234.00'));
   expect(money('1.234', 'tr-TR')).toEqual(one('1234.00'));
 });
 
-test('thousands written with the sign of decimals are offered, not taken', () => {
+test('offers, but does not take, an amount whose thousands use the decimal sign', () => {
   expect(money('1.234', 'en-GB')).toEqual({
     kind: 'none',
     why: { reason: 'decimals', text: '1.234', most: 2 },
@@ -122,12 +122,12 @@ test('thousands written with the sign of decimals are offered, not taken', () =>
   expect(money('1,234', 'tr-TR')).toMatchObject({ kind: 'none', perhaps: ['1234.00'] });
 });
 
-test('a leading zero or a long whole part leaves one reading', () => {
+test('finds only one reading after a leading zero or four digits', () => {
   expect(quantity('0,234')).toEqual(one('0.234'));
   expect(quantity('1234.567')).toEqual(one('1234.567'));
 });
 
-test('what does not fit the column says what does', () => {
+test('rejects values that exceed the limits of a column and names the limit', () => {
   expect(money('1.2345')).toMatchObject({ kind: 'none', why: { reason: 'decimals', most: 2 } });
   expect(money('123456789')).toMatchObject({ kind: 'none', why: { reason: 'digits', most: 8 } });
   expect(money('99999999.99')).toEqual(one('99999999.99'));
@@ -139,7 +139,7 @@ test('what does not fit the column says what does', () => {
 });
 
 test.each(['en-GB', 'en-US', 'en-IN', 'tr-TR', 'de-DE', 'de-CH', 'fr-FR'])(
-  'what is shown in %s is read back as the same number',
+  'reads amounts formatted in %s back as the same number',
   (locale) => {
     fc.assert(
       fc.property(
@@ -156,7 +156,7 @@ test.each(['en-GB', 'en-US', 'en-IN', 'tr-TR', 'de-DE', 'de-CH', 'fr-FR'])(
   },
 );
 
-test('no text makes the reader fail, and what it reads keeps to the limits', () => {
+test('parses any text without throwing and keeps every value within the limits', () => {
   fc.assert(
     fc.property(
       fc.string({
@@ -181,20 +181,20 @@ test('no text makes the reader fail, and what it reads keeps to the limits', () 
   );
 });
 
-test('an amount shows its currency in the language of the person', () => {
+test('formats the currency the way the language of the person does', () => {
   expect(formatMoney('1234.50', 'EUR', 'en-GB')).toBe('€1,234.50');
   expect(formatMoney('1234.50', 'EUR', 'de-DE')).toBe('1.234,50\u00a0€');
   expect(formatMoney('1234.50', 'TRY', 'tr-TR')).toBe('₺1.234,50');
   expect(formatMoney('18900.00', 'TRY', 'en-GB')).toBe('₺18,900.00');
 });
 
-test('signs that several currencies share are told apart', () => {
+test('distinguishes currencies that share a symbol', () => {
   expect(formatMoney('59.00', 'JPY', 'en-GB')).toBe('JP¥59');
   expect(formatMoney('1.00', 'USD', 'en-GB')).toBe('US$1.00');
   expect(formatMoney('1.00', 'CAD', 'en-GB')).toBe('CA$1.00');
 });
 
-test('decimals that say something are never rounded away', () => {
+test('never rounds away significant decimals', () => {
   expect(formatMoney('59.50', 'JPY', 'en-GB')).toBe('JP¥59.5');
   expect(formatMoney('1.2345', 'EUR', 'en-GB')).toBe('€1.2345');
   expect(formatDecimal('12345678901234567890.12', 'en-GB', 2)).toBe(
@@ -204,18 +204,18 @@ test('decimals that say something are never rounded away', () => {
   expect(formatDecimal('100', 'en-GB')).toBe('100');
 });
 
-test('an unknown or missing currency is shown as sent, beside the number', () => {
+test('shows an unknown or missing currency as sent, next to the number', () => {
   expect(formatMoney('1234.5', '', 'en-GB')).toBe('1,234.50');
   expect(formatMoney('1234.5', 'Euro', 'en-GB')).toBe('1,234.50 Euro');
   expect(formatMoney('1234.5', 'XQX', 'en-GB')).toBe('XQX\u00a01,234.50');
   expect(formatMoney('about 12', 'EUR', 'en-GB')).toBe('about 12');
 });
 
-test('currencies have their own number of decimals', () => {
+test('knows how many decimals each currency has', () => {
   expect(['EUR', 'JPY', 'KWD', '', 'nonsense'].map(currencyDecimals)).toEqual([2, 0, 3, 2, 2]);
 });
 
-test('sums are exact and leave out what is missing', () => {
+test('sums exactly and skips missing amounts', () => {
   expect(sumDecimals(['0.10', '0.20', null, undefined])).toBe('0.30');
   expect(sumDecimals(['0.1', '0.005'])).toBe('0.105');
   expect(sumDecimals([])).toBe('0.00');
@@ -232,7 +232,7 @@ test('sums are exact and leave out what is missing', () => {
   );
 });
 
-test('amounts of different currencies are never added', () => {
+test('sums each currency separately', () => {
   const rows = [
     ['10.00', 'EUR'],
     ['5.50', 'TRY'],
@@ -247,11 +247,11 @@ test('amounts of different currencies are never added', () => {
   ]);
 });
 
-test('two hundred thousand amounts have an exact sum', () => {
+test('sums two hundred thousand amounts exactly', () => {
   expect(sumDecimals(Array.from({ length: 200_000 }, () => '0.01'))).toBe('2000.00');
 });
 
-test('every currency has its own decimals by ISO 4217, so that amounts stand below each other', () => {
+test('formats every currency with its ISO 4217 decimals so that amounts align', () => {
   const plain = (amount: string, currency: string) =>
     formatMoney(amount, currency, 'en-GB').replace(/\u00a0/g, ' ');
   expect(plain('2149.2', 'RSD')).toBe('RSD 2,149.20');
@@ -262,7 +262,7 @@ test('every currency has its own decimals by ISO 4217, so that amounts stand bel
   expect(currencyDecimals('RSD')).toBe(2);
 });
 
-test('a rate in per cent stands as the language writes it', () => {
+test('formats a rate in per cent the way the language writes it', () => {
   expect(
     ['en-GB', 'tr', 'de'].map((locale) => formatPercent('7.50', locale).replace(/\s/gu, ' ')),
   ).toEqual(['7.5%', '%7,5', '7,5 %']);

@@ -30,14 +30,14 @@ const page =
   () =>
     words;
 
-test('of two readings the one of the language comes first, and where the invoice is from does not outweigh it', () => {
+test('offers the number reading of the language first, whatever the country of the invoice', () => {
   expect(offered('1,234', { locale: 'en-GB' })).toEqual(['1234.000', '1.234']);
   expect(offered('1,234', { locale: 'tr-TR' })).toEqual(['1.234', '1234.000']);
   expect(offered('1,234', { locale: 'en-GB', country: 'DE' })).toEqual(['1234.000', '1.234']);
   expect(offered('1,234', { locale: 'de-DE', country: 'CH' })).toEqual(['1.234', '1234.000']);
 });
 
-test('the only one of two readings that stands on the page comes first', () => {
+test('offers the number reading first that alone appears on the page', () => {
   expect(offered('1,234', { locale: 'en-GB', onPage: page('1,234', 'kg', '12,50') })).toEqual([
     '1.234',
     '1234.000',
@@ -52,7 +52,7 @@ test('the only one of two readings that stands on the page comes first', () => {
   ]);
 });
 
-test('both days are offered, first the one that language, country or page speak for', () => {
+test('offers both days, first the one that language, country or page suggests', () => {
   expect(days('3/4/26', { locale: 'en-GB' })).toEqual(['2026-04-03', '2026-03-04']);
   expect(days('3/4/26', { locale: 'en-US' })).toEqual(['2026-03-04', '2026-04-03']);
   expect(days('3/4/26', { locale: 'en-US', country: 'DE' })).toEqual(['2026-03-04', '2026-04-03']);
@@ -69,7 +69,7 @@ test('both days are offered, first the one that language, country or page speak 
   ]);
 });
 
-test('the page orders, it never chooses: one reading stays one and two stay two', () => {
+test('the page only orders the readings: one stays one and two stay two', () => {
   fc.assert(
     fc.property(
       fc.stringMatching(/^\d{1,3}[.,]\d{1,3}$/),
@@ -90,7 +90,7 @@ test('the page orders, it never chooses: one reading stays one and two stay two'
   );
 });
 
-test('a per cent sign in a sum is offered as finance people and as spreadsheets mean it', () => {
+test('offers both meanings of a percent sign in a calculation: of the sum, or divided by 100', () => {
   const money = (text: string) => parseTypedAmount(text, 'en-GB', moneyLimits);
   expect(money('=100+18%')).toEqual({ kind: 'two', values: ['118.00', '100.18'] });
   expect(money('=100-10%')).toEqual({ kind: 'two', values: ['90.00', '99.90'] });
@@ -101,12 +101,12 @@ test('a per cent sign in a sum is offered as finance people and as spreadsheets 
     expect(money(text)).toMatchObject({ kind: 'none' });
 });
 
-test('a rate may be typed with its sign, before or behind as Turkish does', () => {
+test('accepts a rate with a percent sign before or after it', () => {
   for (const text of ['18%', '18 %', '%18', '% 18', '18'])
     expect(parseTypedAmount(text, 'tr-TR', rateLimits)).toEqual({ kind: 'one', value: '18.00' });
 });
 
-test('an amount that names another currency is offered as a number and never taken', () => {
+test('offers, but does not take, an amount that names another currency', () => {
   const money = (text: string, currency: string) =>
     parseTypedAmount(text, { locale: 'en-GB', currency }, moneyLimits);
   for (const text of ['$12.50', '12.50 USD', 'US$ 12.50', '£12.50', '12,50 TL', '12.50 kr'])
@@ -124,7 +124,7 @@ test('an amount that names another currency is offered as a number and never tak
   ).toMatchObject({ kind: 'one' });
 });
 
-test('an amount may name its own currency by code or sign, as every language writes it', () => {
+test('accepts an amount that names its own currency by code or symbol in any language', () => {
   const money = (text: string, currency: string) =>
     parseTypedAmount(text, { locale: 'en-GB', currency }, moneyLimits);
   for (const [text, currency] of [
@@ -190,7 +190,7 @@ const columns: readonly (readonly [
 ];
 
 test.each(columns)(
-  'every %s is the same number typed, shown, sent and read back, in every language',
+  'every %s stays the same number when typed, shown, sent and read back in any language',
   (field, limits, shown) => {
     const most = 10n ** BigInt(limits.digits) - 1n;
     const anything = fc.oneof(
@@ -209,8 +209,7 @@ test.each(columns)(
         ];
         for (const text of spellings) {
           const typed = parseTypedAmount(text, locale, limits);
-          // A text of two meanings is offered, with this one among them; no other number is ever
-          // taken.
+          // A text with two meanings must offer this one; no other number is ever taken.
           const read =
             typed.kind === 'one'
               ? [typed.value]
@@ -233,7 +232,7 @@ test.each(columns)(
   },
 );
 
-test('every day is the same typed, shown, sent and read back, in every language', () => {
+test('every day stays the same when typed, shown, sent and read back in any language', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 40_000 }),

@@ -11,7 +11,7 @@ const anInvoice = (part: Partial<Nameable>): Nameable => ({
   ...part,
 });
 
-test('a name says day, company, number and ID, in the letters of its language', () => {
+test('names an entry by day, company, number and ID, keeping the letters of the language', () => {
   const name = entryNamer();
   expect(
     name(anInvoice({ company: { name: 'Kırtasiye Çağrı A.Ş.' }, invoice_number: 'GİB2026/0001' })),
@@ -22,7 +22,7 @@ test('a name says day, company, number and ID, in the letters of its language', 
   ).toBe('5f1c');
 });
 
-test('no name leaves its folder, hides, turns its letters around or is a device of Windows', () => {
+test('prevents names that leave the folder, hide, reverse letters or match a Windows device', () => {
   const name = entryNamer();
   expect(
     name(
@@ -61,7 +61,7 @@ test('no name leaves its folder, hides, turns its letters around or is a device 
   ).toBe('_Aux.Parts');
 });
 
-test('what Windows or macOS would take for one file is told apart', () => {
+test('keeps names apart that Windows or macOS would treat as the same file', () => {
   const name = entryNamer();
   const names = [
     'Acme',
@@ -108,7 +108,7 @@ const anyInvoice = fc.record({
   company: fc.option(fc.record({ name: words })),
 });
 
-test('whatever invoices say: each name is one file name for every system, and no two are the same', () => {
+test('gives any invoices valid and unique file names on every system', () => {
   fc.assert(
     fc.property(fc.array(anyInvoice, { maxLength: 30 }), (invoices) => {
       const name = entryNamer();

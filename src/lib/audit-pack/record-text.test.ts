@@ -4,14 +4,14 @@ import { bareAddress, indentJson, withFileName, withoutSignatures } from './reco
 
 const address = 'https://desk.test/files/1/bill.pdf?expires=9&signature=ab';
 
-test('the signature of the file goes, all else stays to the last digit', () => {
+test('removes the signature of the file and keeps everything else to the last digit', () => {
   const text = `{"uid":"1", "file" : "${address}", "odd":1.10, "big":12345678901234567890, "note":"2 < 3 ? yes = \\u0130"}`;
   expect(withoutSignatures(text, address)).toBe(
     `{"uid":"1", "file" : "https://desk.test/files/1/bill.pdf", "odd":1.10, "big":12345678901234567890, "note":"2 < 3 ? yes = \\u0130"}`,
   );
 });
 
-test('signed addresses elsewhere in the answer lose their signature too, and other addresses keep their query', () => {
+test('removes signatures from other addresses too and keeps the query of unsigned ones', () => {
   const text = JSON.stringify({
     file: null,
     thumbnail: 'https://s3.test/a.png?X-Amz-Signature=12&X-Amz-Date=1',
@@ -26,14 +26,14 @@ test('signed addresses elsewhere in the answer lose their signature too, and oth
   });
 });
 
-test('an address that was sent with escaped slashes is found all the same', () => {
+test('finds an address that was sent with escaped slashes', () => {
   const sent = `{"file":"${address.replaceAll('/', '\\/')}"}`;
   expect(withFileName(withoutSignatures(sent, address), bareAddress(address), 'files/a.pdf')).toBe(
     '{"file":"files/a.pdf"}',
   );
 });
 
-test('an address that was sent as a path alone is found by the whole one', () => {
+test('finds the full address where only its path was sent', () => {
   const sent = withoutSignatures(
     '{"file":"/files/1/bill.pdf?expires=9&signature=ab","x":"/"}',
     address,
@@ -43,7 +43,7 @@ test('an address that was sent as a path alone is found by the whole one', () =>
   );
 });
 
-test('the name in the pack stands for the address, null where the file is not in it, and a key is no address', () => {
+test('replaces the address by the name in the pack or null, but never in a key', () => {
   const text = '{"file":"http://a/b","http://a/b" : 1,"history":[{"file":"http://a/b"}]}';
   expect(withFileName(text, 'http://a/b', 'files/Ş.pdf')).toBe(
     '{"file":"files/Ş.pdf","http://a/b" : 1,"history":[{"file":"files/Ş.pdf"}]}',
@@ -53,7 +53,7 @@ test('the name in the pack stands for the address, null where the file is not in
   );
 });
 
-test('any JSON is the same JSON afterwards', () => {
+test('indenting and removing signatures keep any JSON equal', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(JSON.parse(indentJson(text))).toEqual(JSON.parse(text));
@@ -65,7 +65,7 @@ test('any JSON is the same JSON afterwards', () => {
   );
 });
 
-test('each member stands on its line, empty ones do not', () => {
+test('indents each member on its own line and leaves empty ones on one line', () => {
   expect(indentJson('{"a":[1,{"b":"x, {y}"}],"c":[],"d":{}}')).toBe(
     '{\n  "a": [\n    1,\n    {\n      "b": "x, {y}"\n    }\n  ],\n  "c": [],\n  "d": {}\n}\n',
   );

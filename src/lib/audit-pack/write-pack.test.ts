@@ -18,7 +18,7 @@ async function* entries(of = contents): AsyncGenerator<PackEntry> {
     yield await Promise.resolve({ name, input: bytes.length > 1_000 ? new Blob([bytes]) : bytes });
 }
 
-/** By the platform's own cryptography, not by ours. */
+/** Computed by the platform's cryptography, not by the code under test. */
 const digest = async (bytes: Uint8Array): Promise<string> =>
   [...new Uint8Array(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes)))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -37,7 +37,7 @@ const written = writePack(entries(), fileInMemory('application/zip'), {
   signal: calm(),
 });
 
-test('another reader of ZIPs finds every file in its order with its bytes and the letters of its name', async () => {
+test('another ZIP reader finds every file in order with its bytes and the letters of its name', async () => {
   const { file } = await written;
   const unzipped = unzipSync(new Uint8Array(await file.arrayBuffer()));
   expect(Object.keys(unzipped)).toEqual(Object.keys(contents));
@@ -45,12 +45,12 @@ test('another reader of ZIPs finds every file in its order with its bytes and th
     expect(await digest(unzipped[name] ?? new Uint8Array(1))).toBe(await digest(bytes));
 });
 
-test('the SHA-256 that is told is that of the file', async () => {
+test('reports the SHA-256 of the written file', async () => {
   const { file, sha256 } = await written;
   expect(sha256).toBe(await digest(new Uint8Array(await file.arrayBuffer())));
 });
 
-test('a whole pack shows no difference when it is opened again', async () => {
+test('finds no difference when it checks an intact pack', async () => {
   const { file } = await written;
   const checked: number[] = [];
   expect(
@@ -62,7 +62,7 @@ test('a whole pack shows no difference when it is opened again', async () => {
   expect(checked).toEqual([1, 2, 3]);
 });
 
-test('one turned bit, a missing file and one too many are each told', async () => {
+test('reports a flipped bit, a missing file and an unexpected file', async () => {
   const { file } = await written;
   const bytes = new Uint8Array(await file.arrayBuffer());
   // The middle of the pack is in its only large file.
@@ -78,7 +78,7 @@ test('one turned bit, a missing file and one too many are each told', async () =
   ]);
 });
 
-test('a file that is cut off anywhere is no pack', async () => {
+test('rejects a pack that was truncated at any point', async () => {
   const { file } = await written;
   for (const size of [0, 10, 21, 5_000, file.size - 1])
     await expect(
@@ -86,7 +86,7 @@ test('a file that is cut off anywhere is no pack', async () => {
     ).rejects.toBeInstanceOf(BrokenZip);
 });
 
-test('more than 65,535 files are all found again', async () => {
+test('writes and finds more than 65,535 files', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 65_600 }, (_, index) => [
       `records/${index}.json`,
@@ -103,7 +103,7 @@ test('more than 65,535 files are all found again', async () => {
   expect(await found.at(-1)?.text()).toBe('65599');
 });
 
-test('what is ended in the middle leaves nothing behind', async () => {
+test('discards everything when aborted halfway', async () => {
   const control = new AbortController();
   let [written, discarded, closed] = [0, 0, 0];
   const place: FileWriting = {
@@ -120,7 +120,7 @@ test('what is ended in the middle leaves nothing behind', async () => {
   expect([written > 0, discarded, closed]).toEqual([true, 1, 0]);
 });
 
-test('an entry that cannot be read ends the writing instead of leaving a gap', async () => {
+test('fails on an unreadable entry instead of leaving a gap', async () => {
   async function* broken(): AsyncGenerator<PackEntry> {
     yield* entries({ 'a.txt': new Uint8Array(5) });
     throw new DOMException('It is gone.', 'NotReadableError');

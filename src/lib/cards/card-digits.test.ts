@@ -4,7 +4,7 @@ import { splitDigits } from '#src/lib/cards/card-digits.ts';
 
 const empty = { first: '', last: '' };
 
-test('a whole card number leaves only its first and last four digits', () => {
+test('keeps only the first and last four digits of a full card number', () => {
   expect(splitDigits('4543 1234 5678 0017', 'first', empty)).toEqual({
     first: '4543',
     last: '0017',
@@ -15,7 +15,7 @@ test('a whole card number leaves only its first and last four digits', () => {
   });
 });
 
-test('four digits stay in their field', () => {
+test('keeps four digits in the field they were typed in', () => {
   expect(splitDigits('0017', 'last', { first: '4543', last: '' })).toEqual({
     first: '4543',
     last: '0017',
@@ -26,7 +26,7 @@ test('four digits stay in their field', () => {
   });
 });
 
-test('a fifth digit runs over into the empty second field and touches no full one', () => {
+test('moves a fifth digit to the empty second field and leaves a full one unchanged', () => {
   expect(splitDigits('45430', 'first', empty)).toEqual({ first: '4543', last: '0' });
   expect(splitDigits('45430', 'first', { first: '4543', last: '0017' })).toEqual({
     first: '4543',
@@ -34,7 +34,7 @@ test('a fifth digit runs over into the empty second field and touches no full on
   });
 });
 
-test('a whole card number that is typed key by key ends as its first and last four digits', () => {
+test('keeps only the first and last four digits of a card number typed key by key', () => {
   const typed = '4543123456780017'
     .split('')
     .reduce(
@@ -47,7 +47,7 @@ test('a whole card number that is typed key by key ends as its first and last fo
   expect(typed).toEqual({ first: '4543', last: '0017' });
 });
 
-test('no text leaves more than four digits in a field', () => {
+test('never leaves more than four digits in a field', () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom('first' as const, 'last' as const), (text, into) => {
       const { first, last } = splitDigits(text, into, empty);

@@ -12,7 +12,7 @@ test.each([
   ['3782 822463 10005', '3782 0005'],
   ['9792030394440796', '9792 0796'],
   ['4543739182640010, 5425233430109903', '4543 0010, 5425 9903'],
-])('of the card number in “%s” only the first and last four digits are left', (text, left) => {
+])('cuts the card number in “%s” to its first and last four digits', (text, left) => {
   expect(withoutCardNumbers(text)).toBe(left);
 });
 
@@ -31,6 +31,6 @@ test.each([
   'BE68539007547034',
   'f47ac10b-5411-4372-1567-402233445566',
   '+90 532 123 45 67',
-])('“%s” is no card number and stays as typed', (text) => {
+])('keeps “%s” as typed because it is not a card number', (text) => {
   expect(withoutCardNumbers(text)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { mergeEdits } from '#src/lib/changes/merge.ts';
 const fields = ['total_price', 'invoice_number'] as const;
 const theirs = { total_price: '10.00', invoice_number: 'A-1' };
 
-test('a field that only I changed keeps mine, beside what somebody else changed', () => {
+test('keeps my change to one field along with another person’s change to a different one', () => {
   const merge = mergeEdits(
     fields,
     { total_price: { base: '10.00', mine: '12.00' } },
@@ -15,7 +15,7 @@ test('a field that only I changed keeps mine, beside what somebody else changed'
   expect(merge.collisions).toEqual([]);
 });
 
-test('a field that both changed is a person’s to decide, and mine is not lost meanwhile', () => {
+test('reports a collision in a field that both changed and keeps my value until it is resolved', () => {
   const merge = mergeEdits(fields, { invoice_number: { base: 'A-0', mine: 'A-9' } }, theirs);
   expect(merge.values.invoice_number).toBe('A-9');
   expect(merge.collisions).toEqual([
@@ -23,7 +23,7 @@ test('a field that both changed is a person’s to decide, and mine is not lost 
   ]);
 });
 
-test('two people who made the same change do not collide', () => {
+test('two people making the same change do not collide', () => {
   const merge = mergeEdits(fields, { invoice_number: { base: 'A-0', mine: 'A-1' } }, theirs);
   expect(merge).toEqual({ values: theirs, changed: [], collisions: [] });
 });

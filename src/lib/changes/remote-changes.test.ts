@@ -12,7 +12,7 @@ const entry = (uid: string, field: string) => ({
   changes: [{ field, from: null, to: 'x' }],
 });
 
-test('what others changed is told, what was sent from here is not', () => {
+test('reports changes by others but not those sent from here', () => {
   const before = { total_price: '10.00', currency: 'EUR' };
   const now = { total_price: '12.00', currency: 'USD' };
   expect(changesSince(fields, before, now, { currency: 'USD' })).toEqual([
@@ -22,11 +22,11 @@ test('what others changed is told, what was sent from here is not', () => {
   expect(changesSince(fields, before, { ...before, currency: '' }, {})).toEqual([
     { field: 'currency', from: 'EUR', to: '' },
   ]);
-  // Somebody changed again what was sent from here.
+  // Somebody then changed the value that was sent from here.
   expect(changesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);
 });
 
-test('history says who, where it is new and about this field', () => {
+test('names the person from a new history entry about this field', () => {
   const history = [entry('2', 'company'), entry('1', 'total_price')];
   expect(whoChanged(history, new Set(), 'company_uid')).toBe('Ada Yılmaz');
   expect(whoChanged(history, new Set(['1']), 'total_price')).toBeNull();

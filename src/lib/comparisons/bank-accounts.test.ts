@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { bankAccountsIn } from './bank-accounts.ts';
 
-test('accounts are found however they are grouped, each once', () => {
+test('finds each bank account once, however its digits are grouped', () => {
   const text = 'IBAN: DE89 3704 0044 0532 0130 00 BIC COBADEFFXXX, IBAN DE89370400440532013000.';
   expect(bankAccountsIn(text)).toEqual(['DE89370400440532013000']);
   expect(
@@ -9,7 +9,7 @@ test('accounts are found however they are grouped, each once', () => {
   ).toEqual(['GB29NWBK60161331926819', 'FR1420041010050500013M02606']);
 });
 
-test('tax numbers, and accounts with a wrong digit, are none', () => {
+test('ignores tax numbers and accounts with a wrong check digit', () => {
   expect(bankAccountsIn('VAT DE123456789, order AB12 3456 7890 1234 5678')).toEqual([]);
   expect(bankAccountsIn('DE89 3704 0044 0532 0130 01')).toEqual([]);
 });

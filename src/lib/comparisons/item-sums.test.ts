@@ -11,7 +11,7 @@ const line = (total_price: string | null, vat_rate: string | null, unreadable?: 
 });
 const header = { total_price: '71.40', total_vat: '11.40', currency: 'EUR' };
 
-test('net, VAT and total of the items stand beside those of the invoice', () => {
+test('compares net, VAT and total of the items with those of the invoice', () => {
   expect(itemSums({ ...header, lines: [line('59.50', '19'), line('11.90', '19')] })).toEqual({
     net: { items: '60.00', invoice: '60.00', agrees: true },
     total_vat: { items: '11.40', invoice: '11.40', agrees: true },
@@ -19,7 +19,7 @@ test('net, VAT and total of the items stand beside those of the invoice', () => 
   });
 });
 
-test('a cent of rounding in each line agrees, a missing line does not', () => {
+test('accepts a cent of rounding per line but not a missing line', () => {
   const lines = [line('0.83', '19'), line('0.83', '19'), line('0.83', '19')];
   const sums = itemSums({ total_price: '2.49', total_vat: '0.40', currency: 'EUR', lines });
   expect(sums.total_vat).toEqual({ items: '0.40', invoice: '0.40', agrees: true });
@@ -33,7 +33,7 @@ test('a cent of rounding in each line agrees, a missing line does not', () => {
   });
 });
 
-test('nothing is summed over an item that cannot be read, no VAT over one without a rate', () => {
+test('omits sums over an unreadable item, and VAT sums over an item without a rate', () => {
   const unknown = { items: null, agrees: null };
   const unread = itemSums({ ...header, lines: [line('59.50', '19'), line('1', '19', true)] });
   expect(unread.total_price).toMatchObject(unknown);
@@ -42,14 +42,14 @@ test('nothing is summed over an item that cannot be read, no VAT over one withou
   expect(unrated.total_price).toMatchObject({ items: '71.40', agrees: true });
 });
 
-test('without items or without amounts of the invoice nothing is said to agree', () => {
+test('compares nothing without items or without amounts of the invoice', () => {
   expect(itemSums({ ...header, lines: [] }).total_price).toMatchObject({ agrees: null });
   const lines = [line('59.50', '19')];
   const sums = itemSums({ total_price: null, total_vat: null, currency: 'EUR', lines });
   expect(Object.values(sums).map(({ agrees }) => agrees)).toEqual([null, null, null]);
 });
 
-test('where the VAT does not agree, it is the one that the check and the table by rate say', () => {
+test('uses the same VAT sum as the check and the table by rate when it differs', () => {
   const lines = [line('0.83', '19.00'), line('0.83', '19'), line('0.83', '19'), line('9', '0')];
   const invoice = { total_price: '11.49', total_vat: '2.00', currency: 'EUR', lines };
   expect(itemSums(invoice).total_vat).toEqual({ items: '0.40', invoice: '2.00', agrees: false });
@@ -63,7 +63,7 @@ test('where the VAT does not agree, it is the one that the check and the table b
   );
 });
 
-test('VAT by rate has the decimals of the currency', () => {
+test('rounds VAT by rate to the decimals of the currency', () => {
   const lines = [line('1000', '10')];
   expect(sumsByRate({ total_price: null, total_vat: null, currency: 'JPY', lines })).toEqual([
     { vat_rate: '10', total: '1000.00', vat: '91.00' },

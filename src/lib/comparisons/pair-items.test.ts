@@ -17,7 +17,7 @@ const told = (mine: Parameters<typeof pairItems>[0], theirs: Parameters<typeof p
     pair.equal,
   ]);
 
-test('lines that agree stand beside each other, however the amounts are written and the lines are ordered', () => {
+test('pairs equal lines regardless of how amounts are written and lines are ordered', () => {
   expect(
     told(
       [item('Paper A4', '59.50'), item('Ink', '10.00')],
@@ -29,7 +29,7 @@ test('lines that agree stand beside each other, however the amounts are written 
   ]);
 });
 
-test('lines that agree in part are paired and told apart; what has no partner stands alone', () => {
+test('pairs partly equal lines as different and leaves unmatched lines alone', () => {
   expect(
     told(
       [item('Paper', '59.50'), item('Ink', '10.00'), item('Pen', '1.00')],
@@ -43,7 +43,7 @@ test('lines that agree in part are paired and told apart; what has no partner st
   ]);
 });
 
-test('the same line twice needs two partners', () => {
+test('pairs a repeated line only once per partner', () => {
   expect(told([item('Ink', '10.00'), item('Ink', '10.00')], [item('Ink', '10.00')])).toEqual([
     ['Ink', 'Ink', true],
     ['Ink', null, false],

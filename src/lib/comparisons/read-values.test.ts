@@ -6,13 +6,13 @@ const read = (values: readonly object[]) =>
   readFields(fileReading.parse({ pages: [], values }).values);
 const value = { field: 'currency', value: 'USD', confidence: 0.97, source: 'text' };
 
-test('a value is sure, likely or doubtful by its confidence', () => {
+test('rates a value as sure, likely or doubtful by its confidence', () => {
   const levelAt = (confidence: number) =>
     read([{ ...value, confidence }]).get('currency')?.confidenceLevel;
   expect([0.97, 0.8, 0.5].map(levelAt)).toEqual(['sure', 'likely', 'doubtful']);
 });
 
-test('a value with a rival that is half as likely is doubtful, the likelier rival first', () => {
+test('rates a value as doubtful if an alternative is half as likely; lists the likeliest first', () => {
   const alternatives = [
     { value: 'CAD', confidence: 0.1 },
     { value: 'AUD', confidence: 0.5 },
@@ -26,7 +26,7 @@ test('a value with a rival that is half as likely is doubtful, the likelier riva
   ).toBe('sure');
 });
 
-test('what may mean two things has no value, and is doubtful', () => {
+test('rates an ambiguous value without a first choice as doubtful', () => {
   const alternatives = [{ value: '2026-01-02', confidence: 0.5 }];
   expect(
     read([{ ...value, field: 'invoice_date', value: '', confidence: 0, alternatives }]).get(
@@ -35,7 +35,7 @@ test('what may mean two things has no value, and is doubtful', () => {
   ).toBe('doubtful');
 });
 
-test('the company is known by the name of the field of the form', () => {
+test('files the company under the name of its form field', () => {
   expect([...read([{ ...value, field: 'company', value: 'City Cabs' }]).keys()]).toEqual([
     'company_uid',
   ]);

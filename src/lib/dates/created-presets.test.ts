@@ -13,12 +13,12 @@ test.each([
   expect(presetRange(preset, today)).toEqual({ from, to });
 });
 
-test('chosen days carry the name of their preset', () => {
+test('finds the preset that a range of days matches', () => {
   for (const preset of createdPresets)
     expect(presetOf(presetRange(preset, '2026-05-15'), '2026-05-15')).toBe(preset);
 });
 
-test('days without a name have no preset, nor has an open end', () => {
+test('finds no preset for other days or an open range', () => {
   expect(presetOf({ from: '2026-05-02', to: '2026-05-09' }, '2026-05-15')).toBeUndefined();
   expect(presetOf({ from: undefined, to: '2026-05-15' }, '2026-05-15')).toBeUndefined();
 });

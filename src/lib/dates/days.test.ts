@@ -37,20 +37,20 @@ test.each([
   ['1.5.90', '1990-05-01'],
   ['1.5.30', '2030-05-01'],
   ['Mar 5', '2026-03-05'],
-])('%s is read as %s', (text, day) => {
+])('reads %s as %s', (text, day) => {
   for (const locale of ['en-GB', 'tr-TR', 'de-DE'])
     expect(typed(text, locale)).toEqual({ kind: 'one', value: day });
 });
 
-test('months are known in the language of the person too', () => {
+test('knows month names in the language of the person', () => {
   expect(typed('31. Dez. 1999', 'de-DE')).toEqual({ kind: 'one', value: '1999-12-31' });
 });
 
-test.each(['3/4/26', '3-4-2026', '03/04/2026'])('%s is two days, and both are answered', (text) => {
+test.each(['3/4/26', '3-4-2026', '03/04/2026'])('offers both days that %s can mean', (text) => {
   expect(typed(text)).toEqual({ kind: 'two', values: ['2026-04-03', '2026-03-04'] });
 });
 
-test('a day that does not exist is named with how long its month is', () => {
+test('rejects a day that does not exist and says how many days its month has', () => {
   expect(typed('2026-02-30')).toEqual({
     kind: 'none',
     why: { reason: 'no-such-day', text: '2026-02-30', year: 2026, month: 2, days: 28 },
@@ -84,12 +84,12 @@ test.each([
   '1.1.202',
   '31 Foo 2026',
   '-',
-])('%s is no date', (text) => {
+])('rejects %s as a date', (text) => {
   expect(typed(text)).toMatchObject({ kind: 'none', why: { reason: 'unreadable' } });
 });
 
 test.each(['en-GB', 'en-US', 'tr-TR', 'de-DE'])(
-  'what is shown in %s is read back as the same day',
+  'reads days formatted in %s back as the same day',
   (locale) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), (days) => {
@@ -102,7 +102,7 @@ test.each(['en-GB', 'en-US', 'tr-TR', 'de-DE'])(
   },
 );
 
-test('no text makes the reader fail, and what it reads exists', () => {
+test('parses any text without throwing and returns only existing days', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'0123456789.-/ janbuş'.split('')), maxLength: 12 }),
@@ -120,7 +120,7 @@ test('no text makes the reader fail, and what it reads exists', () => {
   );
 });
 
-test('days and moments follow the language', () => {
+test('formats days and moments in the language of the person', () => {
   expect(formatDay('2026-02-27', 'en-GB')).toBe('27 Feb 2026');
   expect(formatDay('2026-02-27', 'tr-TR')).toBe('27 Şub 2026');
   expect(formatDay('2026-02-27', 'en-GB', 'full')).toMatch(/^Friday,? 27 February 2026$/);
@@ -135,12 +135,12 @@ test.each([
   ['tr', '2 Mar 2026 08:05'],
   ['de', '2. März 2026, 08:05'],
   ['fr', '2 mars 2026, 08:05'],
-])('a moment in %s has its hour as a clock there shows it', (locale, moment) => {
-  // Some versions of the browser set a narrow blank before AM.
+])('formats the hour of a moment in %s as clocks there show it', (locale, moment) => {
+  // Some browser versions put a narrow no-break space before AM.
   expect(formatMoment('2026-03-02T08:05:00', locale).replace('\u202f', ' ')).toBe(moment);
 });
 
-test('how long ago is said in the largest unit that fits, and after a week by the day', () => {
+test('formats elapsed time in the largest fitting unit, and as a date after a week', () => {
   const now = new Date('2026-03-02T12:00:00Z');
   const ago = (moment: string) => formatAgo(moment, 'en-GB', now);
   expect(ago('2026-03-02T11:59:40Z')).toBe('now');
@@ -153,6 +153,6 @@ test('how long ago is said in the largest unit that fits, and after a week by th
   expect(ago('noon')).toBe('noon');
 });
 
-test('today is the day of the clock on the wall', () => {
+test('today follows the local clock', () => {
   expect(todayIso(new Date(2026, 0, 31, 23, 59))).toBe('2026-01-31');
 });

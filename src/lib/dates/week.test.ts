@@ -7,6 +7,6 @@ test.each([
   ['fr-FR', 1, [6, 0]],
   ['en-US', 0, [6, 0]],
   ['ar-EG', 6, [5, 6]],
-])('a week of %s begins on day %i and ends with %j', (locale, firstDay, weekend) => {
+])('weeks of %s begin on day %i and end with the weekend %j', (locale, firstDay, weekend) => {
   expect(weekOf(locale)).toEqual({ firstDay, weekend });
 });

@@ -28,7 +28,7 @@ const one = (
 });
 const selection = (...all: SelectedInvoice[]) => new Map(all.map((picked) => [picked.uid, picked]));
 
-test('sums are exact to the cent by currency, and what has no total adds nothing', () => {
+test('sums each currency exactly and skips invoices without a total', () => {
   const totals = followTotals()(
     selection(
       one('1', '0.10'),
@@ -47,7 +47,7 @@ test('sums are exact to the cent by currency, and what has no total adds nothing
   expect(totals.count).toBe(6);
 });
 
-test('a action is allowed by as many as allow it', () => {
+test('counts how many invoices allow each action', () => {
   expect(followTotals()(selection(one('1', null), one('2', null, 'EUR', false))).allowed).toEqual({
     approve: 1,
     reject: 0,
@@ -73,13 +73,13 @@ const picked = fc
 const plain = (sums: readonly { currency: string; total: string }[]) =>
   Object.fromEntries(sums.map(({ currency, total }) => [currency, total.replace(/\.?0+$/, '')]));
 
-test('whatever comes, goes, moves or changes, the totals are those of the selection alone', () => {
+test('totals always match the selection, whatever is added, removed, moved or changed', () => {
   fc.assert(
     fc.property(fc.array(fc.array(picked, { maxLength: 10 }), { maxLength: 8 }), (steps) => {
       const follow = followTotals();
       const pool = new Map<string, SelectedInvoice>();
       for (const step of steps) {
-        // Some stay the very same object, as a selection keeps them.
+        // Some stay the same object, as in a real selection.
         const next = selection(
           ...step.map((made) => (Number(made.uid) % 3 === 0 ? made : (pool.get(made.uid) ?? made))),
         );
@@ -95,7 +95,7 @@ test('whatever comes, goes, moves or changes, the totals are those of the select
   );
 });
 
-test('one tick more or less among many reads one amount, not all of them again', () => {
+test('adding or removing one of many reads one amount instead of all', () => {
   let reads = 0;
   const counted = (uid: string): SelectedInvoice =>
     Object.defineProperty(one(uid, null), 'total_price', { get: () => ((reads += 1), '1.00') });

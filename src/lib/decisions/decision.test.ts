@@ -24,7 +24,7 @@ const one = (
   permissions: { ...noPermissions, ...permissions },
 });
 
-test('permissions decide, whatever the status says', () => {
+test('follows the permissions rather than the status', () => {
   expect(skipReasonOf('approve', one('1', 'approved', { can_approve: true }))).toBe(null);
   expect(skipReasonOf('approve', one('1', 'waiting'))).toBe('forbidden');
 });
@@ -38,17 +38,17 @@ test.each<[DecisionAction, string, string]>([
   ['delete', 'waiting', 'forbidden'],
   ['remove_approval', 'waiting', 'waiting'],
   ['approve', 'on hold', 'forbidden'],
-])('%s of an invoice that is %s is left out because of: %s', (action, status, why) => {
+])('skips %s on an invoice that is %s because of: %s', (action, status, why) => {
   expect(skipReasonOf(action, one('1', status))).toBe(why);
 });
 
-test('a file that is still being read explains itself before the status does', () => {
+test('gives the running reading as the reason before the status', () => {
   expect(skipReasonOf('approve', { ...one('1', 'waiting'), processing_status: 'processing' })).toBe(
     'processing',
   );
 });
 
-test('a plan keeps the order, and names what is left out by reason', () => {
+test('a plan keeps the order and groups what it skips by reason', () => {
   const picked = [
     one('1', 'waiting', { can_approve: true }),
     one('2', 'approved'),
@@ -66,7 +66,7 @@ test('a plan keeps the order, and names what is left out by reason', () => {
   ]);
 });
 
-test('what has no outcome yet is left', () => {
+test('counts everything without an outcome as left', () => {
   const outcomes = [
     { kind: 'done', undoable: true },
     { kind: 'skipped', why: 'gone' },

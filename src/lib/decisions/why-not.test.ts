@@ -44,7 +44,7 @@ const standings: DecisionState[] = statuses.flatMap((approvement_status) =>
 const told = ({ approvement_status, processing_status, permissions }: DecisionState) =>
   `${approvement_status} ${processing_status} ${flags.filter((flag) => permissions[flag]).join()}`;
 
-test('for every status and every set of flags an action is either offered or has one reason, never both and never neither', () => {
+test('an action is either offered or has exactly one reason, for any status and permissions', () => {
   expect(standings).toHaveLength(5 * 4 * 32);
   for (const standing of standings)
     for (const action of invoiceActions) {
@@ -57,7 +57,7 @@ test('for every status and every set of flags an action is either offered or has
     }
 });
 
-test('a list leaves an invoice out for the reason that its own page gives', () => {
+test('a list skips an invoice for the same reason its page gives', () => {
   const reasonOf: Record<UnavailableReason['why'], SkipReason | null> = {
     being_read: 'processing',
     untold: 'untold',
@@ -74,18 +74,18 @@ test('a list leaves an invoice out for the reason that its own page gives', () =
       const inList = skipReasonOf(action, standing);
       const name = `${action} ${told(standing)}`;
       if (onPage === null) expect(inList, name).toBe(null);
-      // It is the right that lacks: an approval is no obstacle to taking it back.
+      // The missing permission is the reason: an approval does not prevent removing the approval.
       else if (onPage.why === 'approved' && action === 'remove_approval')
         expect(inList, name).toBe('forbidden');
       else if (reasonOf[onPage.why]) expect(inList, name).toBe(reasonOf[onPage.why]);
-      // The status says it; one that we do not know is not said to be one that we do.
+      // The status is the reason, but an unknown status must not be presented as a known one.
       else if (['on_hold', ''].includes(standing.approvement_status))
         expect(inList, name).toBe('forbidden');
       else expect(inList, name).toBe(standing.approvement_status);
     }
 });
 
-test('permissions that were not told are said to be so, not taken for a right that is missing', () => {
+test('reports unknown permissions as unknown, not as a missing permission', () => {
   const standing = { approvement_status: 'waiting', processing_status: 'finished' };
   expect(unavailableReason('approve', { ...standing, permissions: noPermissions })).toEqual({
     why: 'right',
@@ -99,13 +99,13 @@ test('permissions that were not told are said to be so, not taken for a right th
       actions: ['update', 'delete', 'approve', 'reject'],
     },
   ]);
-  // Some keys may approve what was rejected: only the service knows.
+  // Some keys may approve a rejected invoice; only the service knows.
   const rejected = { ...standing, approvement_status: 'rejected', permissions: unknownPermissions };
   expect(unavailableReason('approve', rejected)).toEqual({ why: 'untold' });
   expect(skipReasonOf('approve', rejected)).toBe('untold');
 });
 
-test('a way out that is named is one that this key has', () => {
+test('suggests undoing a decision only where this key may do so', () => {
   for (const standing of standings)
     for (const action of invoiceActions) {
       const reason = unavailableReason(action, standing);
@@ -114,7 +114,7 @@ test('a way out that is named is one that this key has', () => {
     }
 });
 
-test('every withheld action is in one line, but for what the status itself says', () => {
+test('every withheld action is in exactly one line unless the status itself explains it', () => {
   for (const standing of standings) {
     const lines = withheld(standing);
     const inLines = lines.flatMap(({ actions }) => actions);
@@ -128,7 +128,7 @@ test('every withheld action is in one line, but for what the status itself says'
   }
 });
 
-test('no more than two lines stand over an invoice', () => {
+test('shows at most two lines above an invoice', () => {
   for (const standing of standings)
     expect(withheld(standing).length, told(standing)).toBeLessThanOrEqual(2);
 });
@@ -136,7 +136,7 @@ test('no more than two lines stand over an invoice', () => {
 const nothing = parse({});
 const finished = { processing_status: 'finished', permissions: nothing };
 
-test('what was approved is opened by removing the approval, by whoever may', () => {
+test('an approved invoice suggests removing the approval to those who may', () => {
   expect(
     withheld({
       ...finished,
@@ -157,7 +157,7 @@ test('what was approved is opened by removing the approval, by whoever may', () 
   ]);
 });
 
-test('what was rejected is opened by removing the decision, or by somebody else', () => {
+test('a rejected invoice suggests removing the decision to those who may', () => {
   expect(
     unavailableReason('update', {
       ...finished,
@@ -171,7 +171,7 @@ test('what was rejected is opened by removing the decision, or by somebody else'
   });
 });
 
-test('a status that we do not know is named as the service spells it', () => {
+test('names an unknown status as the service spells it', () => {
   expect(withheld({ ...finished, approvement_status: 'on_hold' })).toEqual([
     {
       unavailableReason: { why: 'status', status: 'on_hold' },
@@ -180,7 +180,7 @@ test('a status that we do not know is named as the service spells it', () => {
   ]);
 });
 
-test('a company or a card withholds what its permissions do not name, also when they are missing', () => {
+test('a company or card withholds actions its permissions lack, also if there are none at all', () => {
   expect(withheldOfRecord({ can_update: true, can_delete: true })).toEqual([]);
   expect(withheldOfRecord({ can_update: true, can_delete: false })).toEqual(['delete']);
   expect(withheldOfRecord({ can_update: false, can_delete: false })).toEqual(['update', 'delete']);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clearCause, explain } from './explain.ts';
 import { first, invoice, lamp, line, paper, toner } from './unexplained.fixture.ts';
 
-test('a total that does not stand on the page, while that of the items does, was misread', () => {
+test('a total is misread if the page has the sum of the items instead', () => {
   const cause = first(
     invoice('127.60', '19.60', [paper, toner, lamp], {
       page: ['12.00', '60.00', '45.60', '117.60', '19.60', '98.00'],
@@ -16,12 +16,12 @@ test('a total that does not stand on the page, while that of the items does, was
   });
 });
 
-test('nothing is computed over a line that cannot be read', () => {
+test('computes nothing over an unreadable line', () => {
   const unread = { ...line('Lamp', null), unreadable: true as const };
   expect(explain(invoice('117.60', '19.60', [paper, toner, unread]))).toEqual([]);
 });
 
-test('a rate that no country has is not supposed', () => {
+test('never suggests a rate that no country uses', () => {
   const after = explain(
     invoice('100.00', '19.99', [line('Desk', '60.00'), line('Book', '40.00', '7')]),
   ).flatMap(({ fix }) => (fix.lines?.change ?? []).flatMap(({ values }) => values.vat_rate ?? []));
@@ -31,7 +31,7 @@ test('a rate that no country has is not supposed', () => {
   ).not.toContain('24.99');
 });
 
-test('a digit that was misread in a line is found, where the page has the right amount', () => {
+test('finds a misread digit in a line if the page has the right amount', () => {
   const misread = invoice('117.60', '19.60', [paper, line('Toner', '80.00'), lamp], {
     page: ['12.00', '60.00', '45.60', '98.00', '117.60', '19.60'],
   });
@@ -44,7 +44,7 @@ test('a digit that was misread in a line is found, where the page has the right 
   expect(clearCause(explain(misread))).toMatchObject({ kind: 'misread' });
 });
 
-test('a line that counts the other way is found, and is clear by its VAT alone', () => {
+test('finds a line with the wrong sign and is certain by its VAT alone', () => {
   const off = invoice('117.60', '19.60', [paper, line('Toner', '-60.00'), lamp]);
   expect(clearCause(explain(off))).toMatchObject({
     kind: 'sign',
@@ -53,7 +53,7 @@ test('a line that counts the other way is found, and is clear by its VAT alone',
   });
 });
 
-test('VAT that was misread is found, where the page has that of the items', () => {
+test('finds misread VAT if the page has the VAT of the items', () => {
   const cause = first(
     invoice('117.60', '18.60', [paper, toner, lamp], {
       page: ['12.00', '60.00', '45.60', '98.00', '117.60', '19.60'],
@@ -62,7 +62,7 @@ test('VAT that was misread is found, where the page has that of the items', () =
   expect(cause).toMatchObject({ kind: 'total', field: 'total_vat', after: '19.60' });
 });
 
-test('a cent of rounding that is left after a fix is told', () => {
+test('reports a cent of rounding that remains after a fix', () => {
   const four = ['A', 'B', 'C', 'C'].map((name, index) => ({
     ...line(name, '4.00'),
     id: String(index),
@@ -73,7 +73,7 @@ test('a cent of rounding that is left after a fix is told', () => {
   expect(twice('12.00')?.rounding).toBe('');
 });
 
-test('a difference that only chance explains has no clear cause', () => {
+test('finds no clear cause for a difference explained only by chance', () => {
   const off = invoice('117.60', '19.60', [paper, line('Toner', '73.13'), lamp]);
   expect(clearCause(explain(off))).toBeUndefined();
   expect(

@@ -3,13 +3,13 @@ import { usualRateTexts } from '#src/lib/amounts/usual-rates.ts';
 import { explain, withFix } from './explain.ts';
 import { first, invoice, lamp, line, paper, toner } from './unexplained.fixture.ts';
 
-test('an invoice that adds up, one without lines and one without a total are not explained', () => {
+test('explains nothing if the invoice adds up, has no lines or has no total', () => {
   expect(explain(invoice('72.00', '12.00', [paper, toner]))).toEqual([]);
   expect(explain(invoice('72.00', '12.00', []))).toEqual([]);
   expect(explain(invoice('', null, [paper]))).toEqual([]);
 });
 
-test('lines without VAT get it, the cents of rounding included', () => {
+test('adds VAT to lines without it, including the cents of rounding', () => {
   const cause = first(
     invoice('14.29', '2.38', [line('A', '3.33'), line('B', '3.33'), line('C', '5.25')]),
   );
@@ -21,7 +21,7 @@ test('lines without VAT get it, the cents of rounding included', () => {
   ]);
 });
 
-test('one line without VAT is told from the others', () => {
+test('finds the single line without VAT', () => {
   expect(first(invoice('117.60', '19.60', [paper, line('Toner', '50.00'), lamp]))).toMatchObject({
     kind: 'net',
     lines: ['Toner'],
@@ -31,7 +31,7 @@ test('one line without VAT is told from the others', () => {
   });
 });
 
-test('lines without any rate get the rate that the VAT below them has', () => {
+test('gives lines without a rate the rate of the VAT printed below them', () => {
   const cause = first(
     invoice('106.50', '6.50', [line('A', '60.00', null), line('B', '40.00', null)]),
   );
@@ -48,7 +48,7 @@ test('lines without any rate get the rate that the VAT below them has', () => {
   });
 });
 
-test('the low rate of French newspapers is known, as it is in what is pasted', () => {
+test('knows the low rate of French newspapers, as pasting does', () => {
   const lines = [line('Le Monde', '60.00', null), line('Le Figaro', '40.00', null)];
   const change = [{ values: { vat_rate: '2.1' } }, { values: { vat_rate: '2.1' } }];
   expect(first(invoice('102.10', '2.10', lines))).toMatchObject({
@@ -57,7 +57,7 @@ test('the low rate of French newspapers is known, as it is in what is pasted', (
   });
 });
 
-test('a wrong rate is found by the VAT alone, and where the price was reckoned with it', () => {
+test('finds a wrong rate by the VAT alone, and one the price was calculated with', () => {
   expect(
     first(
       invoice('117.60', '16.38', [
@@ -73,7 +73,7 @@ test('a wrong rate is found by the VAT alone, and where the price was reckoned w
   ).toMatchObject({ kind: 'rate', lines: ['Toner'], before: '7', after: '20' });
 });
 
-test('a line that is missing is found by its amount on the page', () => {
+test('finds a missing line by its amount on the page', () => {
   const cause = first(
     invoice('117.60', '19.60', [paper, lamp], {
       page: ['12.00', '60.00', '45.60', '98.00', '117.60', '19.60', '2026.00'],
@@ -86,7 +86,7 @@ test('a line that is missing is found by its amount on the page', () => {
   });
 });
 
-test('a line without a price gets what is left', () => {
+test('gives a line without a price the remaining amount', () => {
   expect(
     explain(invoice('117.60', '19.60', [paper, line('Toner', null), lamp])).map(
       ({ lines, after }) => [lines, after],
@@ -94,7 +94,7 @@ test('a line without a price gets what is left', () => {
   ).toContainEqual([['Toner'], '60.00']);
 });
 
-test('a line that is there twice goes, the later one', () => {
+test('removes the later one of two equal lines', () => {
   const again = { ...toner, id: 'again' };
   expect(first(invoice('117.60', '19.60', [paper, toner, lamp, again]))).toMatchObject({
     kind: 'twice',
@@ -102,14 +102,14 @@ test('a line that is there twice goes, the later one', () => {
   });
 });
 
-test('pages that were read twice are taken out together', () => {
+test('removes all lines of pages that were read twice as one fix', () => {
   const lines = [paper, toner, { ...paper, id: 'p2' }, { ...toner, id: 't2' }];
   expect(
     explain(invoice('72.00', '12.00', lines)).map(({ fix }) => fix.lines?.remove),
   ).toContainEqual(['p2', 't2']);
 });
 
-test('swapped digits are found in a line, in the total and in the VAT', () => {
+test('finds swapped digits in a line, in the total and in the VAT', () => {
   expect(first(invoice('117.60', '19.60', [line('Paper', '21.00'), toner, lamp]))).toMatchObject({
     kind: 'transposed',
     lines: ['Paper'],
@@ -129,7 +129,7 @@ test('swapped digits are found in a line, in the total and in the VAT', () => {
   });
 });
 
-test('a decimal sign that went astray is found, decimals that it lost included', () => {
+test('finds a misplaced decimal sign, including lost decimals', () => {
   expect(first(invoice('117.60', '19.60', [line('Paper', '1200.00'), toner, lamp]))).toMatchObject({
     kind: 'slip',
     lines: ['Paper'],
@@ -142,7 +142,7 @@ test('a decimal sign that went astray is found, decimals that it lost included',
   });
 });
 
-test('a round discount and a charge come before anything far-fetched', () => {
+test('suggests a round discount or a charge before unlikely causes', () => {
   expect(first(invoice('105.84', '17.64', [paper, toner, lamp]))).toMatchObject({
     kind: 'discount',
     after: '-11.76',
@@ -154,7 +154,7 @@ test('a round discount and a charge come before anything far-fetched', () => {
   ]);
 });
 
-test('a discount on lines of two rates is shared among them', () => {
+test('splits a discount across the rates of the lines', () => {
   const cause = first(
     invoice('110.16', '12.25', [line('Chair', '59.50', '19'), line('Book', '62.90', '7')]),
   );
@@ -172,7 +172,7 @@ test('a discount on lines of two rates is shared among them', () => {
   });
 });
 
-test('a total that is rounded for cash is rounding', () => {
+test('explains a total rounded for cash as rounding', () => {
   expect(
     first(invoice('117.65', '8.81', [line('A', '117.63', '8.1')], { currency: 'CHF' })),
   ).toMatchObject({
@@ -182,7 +182,7 @@ test('a total that is rounded for cash is rounding', () => {
   });
 });
 
-test('yen have no cents: their VAT is rounded to whole yen', () => {
+test('rounds the VAT of yen, which have no cents, to integers', () => {
   expect(
     explain({
       currency: 'JPY',
@@ -201,7 +201,7 @@ test('yen have no cents: their VAT is rounded to whole yen', () => {
   ).toMatchObject({ kind: 'net', vat: 'agrees' });
 });
 
-test('a fix on paper leaves what it does not name', () => {
+test('applying a fix leaves everything it does not name unchanged', () => {
   const after = withFix(invoice('72.00', '12.00', [paper, toner]), {
     header: { total_vat: '11.00' },
     lines: { add: [{ total_price: '1.00' }], remove: ['Paper'] },
@@ -214,7 +214,7 @@ test('a fix on paper leaves what it does not name', () => {
   });
 });
 
-test('a currency that is named like a member of every object is one that nobody knows', () => {
+test('treats a currency named like an Object.prototype member as unknown', () => {
   const known = invoice('72.10', '12.00', [paper, toner]);
   expect(explain({ ...known, currency: 'constructor' })).toEqual(
     explain({ ...known, currency: 'XXX' }),

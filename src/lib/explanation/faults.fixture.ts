@@ -5,7 +5,7 @@ import { rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { usualRates, rateText } from './cause.ts';
 
-/** What a fault needs of chance, alike for all kinds. */
+/** The random inputs of a fault, the same for all kinds. */
 export interface Chance {
   /** From 0 to 1, each. */
   readonly place: number;
@@ -14,7 +14,7 @@ export interface Chance {
 }
 
 const parts = 1_000_000;
-// Without bias: drawn as it comes, chance would prefer the first place and the total.
+// A biased generator would prefer the first line and the total.
 const part = fc.noBias(fc.nat(parts - 1)).map((count) => count / parts);
 export const chance: fc.Arbitrary<Chance> = fc.record({ place: part, choice: part, more: part });
 
@@ -48,7 +48,7 @@ const put = (sheet: Sheet, index: number, change: Partial<SheetLine>): Sheet => 
   lines: sheet.lines.map((line, one) => (one === index ? { ...line, ...change } : line)),
 });
 
-/** One in ten of the slips of the hand is in the total, one in ten in the VAT. */
+/** One in ten typing errors is in the total, one in ten in the VAT. */
 function slip(
   sheet: Sheet,
   by: Chance,
@@ -156,7 +156,7 @@ export const faults: Readonly<Record<FaultKind, Fault>> = {
           ? -divideRounded(sheet.total * BigInt(1 + at(3000, by.choice)), 10_000n)
           : BigInt(290 + at(4700, by.choice));
     const units = divideRounded(part, unitOf(sheet)) * unitOf(sheet);
-    // Its VAT has the rate of one of the lines, or of all in their share.
+    // The VAT of the discount or charge has the rate of one line, or of all in proportion.
     const rate = rateOf(sheet.lines[at(sheet.lines.length, by.place)]?.vat_rate ?? null) ?? 0n;
     const net =
       by.place < 0.5 && units < 0n && sheet.vat !== null
@@ -192,8 +192,8 @@ const key = (
 ) => `${total_price} ${rated ? rateOf(vat_rate) : ''}`;
 
 /**
- * Whether a cause is the one that was put in: of its kind, at its place, and its fix brings back
- * what was there.
+ * Whether a cause is the fault that was injected: same kind and place, and its fix restores the
+ * original.
  */
 export function isTrue(cause: Cause, kind: FaultKind, good: Sheet, bad: Sheet): boolean {
   if (kind === 'discount')

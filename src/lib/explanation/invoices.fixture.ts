@@ -19,7 +19,7 @@ export interface SheetLine {
   readonly vat_rate: string | null;
 }
 
-/** The rates of a country's invoices, the usual one first, and how its prices are written. */
+/** The rates on a country’s invoices, the usual one first, and its notation of prices. */
 const countries = [
   { currency: 'EUR', rates: ['19', '7'] },
   { currency: 'EUR', rates: ['21', '9'] },
@@ -56,7 +56,9 @@ const things = [
 const endings = [99n, 95n, 90n, 50n, 0n];
 const whole = (currency: string): bigint => (currency === 'JPY' ? 100n : 1n);
 
-/** A price in cents: as many small ones as large ones, half of them with a shop's ending. */
+/**
+ * A price in cents: small and large ones equally often, half of them with a typical retail ending.
+ */
 const price = (currency: string) =>
   fc
     .tuple(
@@ -99,7 +101,7 @@ const noise = fc.array(
 );
 
 /**
- * An invoice that adds up: of 1 to 40 lines, priced with VAT or without, its VAT summed by line or
+ * An invoice that adds up, with 1 to 40 lines, priced with VAT or without, its VAT summed by line or
  * by rate.
  */
 export const goodSheet: fc.Arbitrary<Sheet> = fc
@@ -159,7 +161,7 @@ export const goodSheet: fc.Arbitrary<Sheet> = fc
   )
   .filter((sheet) => sheet.total !== 0n);
 
-/** The invoice as decimal texts. @param page whether its amounts are told */
+/** The invoice as decimal texts. @param page whether to include the amounts of its page */
 export const reckoned = (sheet: Sheet, page: boolean) => ({
   currency: sheet.currency,
   total_price: fromUnits(sheet.total, 2),

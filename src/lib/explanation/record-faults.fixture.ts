@@ -3,7 +3,7 @@ import { rateText, usualRates } from './cause.ts';
 import type { Sheet, SheetLine } from './invoices.fixture.ts';
 import { rateOf, vatIn, vatOn } from '#documents/checks/ledger.ts';
 
-/** What goes wrong between a document and its record, as typed, pasted or read. */
+/** Errors between a document and its record from typing, pasting or reading. */
 export const faultNames = [
   'wrong rate',
   'dropped line',
@@ -23,7 +23,7 @@ export const faultNames = [
 ] as const;
 export type FaultName = (typeof faultNames)[number];
 
-/** A line with how many of the thing it is about. */
+/** A line with its quantity. */
 interface CountedLine extends SheetLine {
   readonly quantity: bigint;
 }
@@ -31,7 +31,7 @@ export interface CountedSheet extends Sheet {
   readonly lines: readonly CountedLine[];
 }
 
-/** Numbers from 0 to below `count`, one after the other, the same ones each time. */
+/** Draws numbers from 0 to below `count`, the same sequence each time. */
 export type Draw = (count: number) => number;
 
 /** A linear congruential generator: the same seed draws the same numbers on every machine. */
@@ -48,7 +48,7 @@ const withLine = (sheet: CountedSheet, at: number, change: Partial<SheetLine>): 
   lines: sheet.lines.map((line, index) => (index === at ? { ...line, ...change } : line)),
 });
 
-/** Two neighbouring digits that differ change places; undefined where there are none. */
+/** Swaps two neighbouring digits that differ; undefined where there are none. */
 function swapped(amount: bigint, draw: Draw): bigint | undefined {
   const digits = absolute(amount).toString();
   const places = digits
@@ -74,7 +74,7 @@ function misread(amount: bigint, draw: Draw): bigint {
   return BigInt(after) * (amount < 0n ? -1n : 1n);
 }
 
-/** The document's record with this fault; undefined where it cannot have it. */
+/** The document’s record with this fault; undefined where the fault is impossible. */
 export function withFault(sheet: CountedSheet, fault: FaultName, draw: Draw): Sheet | undefined {
   const { lines, total, vat, currency } = sheet;
   const at = draw(lines.length);
@@ -114,7 +114,7 @@ export function withFault(sheet: CountedSheet, fault: FaultName, draw: Draw): Sh
     case 'misread digit':
       return withLine(sheet, at, { units: misread(line.units, draw) });
     case 'quantity': {
-      // Reckoned with one more or one less, or the price of one taken for that of all.
+      // Calculated with one more or one less, or with the unit price taken for the total.
       const { quantity } = line;
       const counts = [quantity + 1n, quantity - 1n, 1n].filter(
         (one) => one > 0n && one !== quantity,

@@ -8,11 +8,11 @@ const page = [
   ...row(120, '2', 'Chair', '1', '234,50', '€'),
 ];
 
-test('amounts of a page are read as they may be written, thousands apart included', () => {
+test('reads amounts on a page in any notation, including spaced thousands', () => {
   expect(amountsOf([page])).toEqual(expect.arrayContaining(['12.00', '6.00', '234.50', '1234.50']));
 });
 
-test('an amount’s row says what the line is called, and how many there are where that makes the amount', () => {
+test('takes the name of a line from the row of its amount, and the quantity if it fits the amount', () => {
   const nothing = { name: '', quantity: null, row: null };
   expect(findPrintedLine([page], ['12.00'])).toEqual({
     name: 'Paper A4',
@@ -24,7 +24,7 @@ test('an amount’s row says what the line is called, and how many there are whe
   expect(findPrintedLine([page], ['12.00'], ['Paper A4'])).toEqual(nothing);
 });
 
-test('a row of a sum or a tax names no line, and an amount printed there alone is none', () => {
+test('takes no line from a row of a sum or a tax', () => {
   const pages = [
     [
       ...row(100, 'Crate', '30,00'),
@@ -41,7 +41,7 @@ test('a row of a sum or a tax names no line, and an amount printed there alone i
   expect(findPrintedLine(pages, ['30.00'])).toMatchObject({ name: 'Crate' });
 });
 
-test('the line behind a row is the first that stands below it or on a later page', () => {
+test('finds the next line below a row or on a later page', () => {
   const paper = { id: 'paper', name: 'Paper A4', amounts: ['12.00'] };
   const chair = { id: 'chair', name: 'Chair', amounts: ['1234.50', '234.50'] };
   const pages = [page, row(10, 'Desk', 'lamp', '45,60')];
@@ -52,7 +52,7 @@ test('the line behind a row is the first that stands below it or on a later page
   expect(lineBehind(pages, { page: 1, top: 10 }, lines)).toBeUndefined();
 });
 
-test('every row with an amount says its name', () => {
+test('finds the name in each row with an amount', () => {
   const beside = namesBeside([page]);
   expect(beside(['12.00', '1234.50'])).toEqual(['Paper A4', 'Chair']);
   expect(beside(['99.00'])).toEqual([]);

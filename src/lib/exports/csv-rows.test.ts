@@ -11,7 +11,7 @@ function read(text: string, piece = Infinity) {
   return { rows, whole: reader.end() };
 }
 
-test('quoted cells hold separators, quotes and line ends', () => {
+test('reads separators, quotes and line ends inside quoted cells', () => {
   expect(read('\ufeffid,name\r\n1,"a, ""b""\r\nc"\r\n2,\r\n')).toEqual({
     rows: [
       ['id', 'name'],
@@ -22,7 +22,7 @@ test('quoted cells hold separators, quotes and line ends', () => {
   });
 });
 
-test('the last line needs no end, and empty lines are no rows', () => {
+test('reads a last line without a line end and skips empty lines', () => {
   expect(read('a,b\n\n1,2').rows).toEqual([
     ['a', 'b'],
     ['1', '2'],
@@ -31,7 +31,7 @@ test('the last line needs no end, and empty lines are no rows', () => {
   expect(read('').rows).toEqual([]);
 });
 
-test('semicolons and tabs separate where the first line has more of them', () => {
+test('uses semicolons or tabs as separators if the first line has more of them', () => {
   expect(read('a;b;"c,d"\n1;2,5;3\n').rows).toEqual([
     ['a', 'b', 'c,d'],
     ['1', '2,5', '3'],
@@ -42,12 +42,12 @@ test('semicolons and tabs separate where the first line has more of them', () =>
   ]);
 });
 
-test('a file that ends inside of quotes is known to be cut off', () => {
+test('detects a file that ends inside quotes as truncated', () => {
   expect(read('a,b\n1,"half').whole).toBe(false);
   expect(read('a,b\n1,"whole"').whole).toBe(true);
 });
 
-test('in whatever pieces the file comes, its rows are those that were written', () => {
+test('reads the rows as written, whatever the chunks of the file', () => {
   const cell = fc
     .array(fc.constantFrom('a', 'İ', '"', ',', ';', '\n', '\r\n', ' ', '€'), { maxLength: 5 })
     .map((parts) => `x${parts.join('')}`);

@@ -8,7 +8,7 @@ function tally(...rows: (readonly string[])[]) {
   return tallying.end();
 }
 
-test('rows are counted and totals added up by currency, exactly', () => {
+test('counts rows and sums totals exactly by currency', () => {
   expect(
     tally(
       ['hf_id', 'currency', 'total_price'],
@@ -28,7 +28,7 @@ test('rows are counted and totals added up by currency, exactly', () => {
   });
 });
 
-test('headings of other languages are known, and else the places of our own columns', () => {
+test('recognises headings in other languages, otherwise uses the positions of our own columns', () => {
   expect(tally(['TOPLAM', 'PARA BİRİMİ'], ['1.234,56', 'TRY'])?.sums).toEqual([
     { currency: 'TRY', total: '1234.56' },
   ]);
@@ -39,11 +39,11 @@ test('headings of other languages are known, and else the places of our own colu
   expect(tally(strange, row)?.sums).toEqual([{ currency: 'EUR', total: '12.50' }]);
 });
 
-test('without such columns nothing is claimed about sums', () => {
+test('reports no sums without columns for them', () => {
   expect(tally(['id', 'name'], ['1', 'x'])).toMatchObject({ rows: 1, sums: null });
 });
 
-test('an amount that is none is counted as not read', () => {
+test('counts a cell that is not an amount as unread', () => {
   expect(tally(['currency', 'total'], ['EUR', '12'], ['EUR', 'a lot'])).toMatchObject({
     rows: 2,
     unread: 1,
@@ -51,17 +51,17 @@ test('an amount that is none is counted as not read', () => {
   });
 });
 
-test('the header of a second sheet and empty rows are no invoices', () => {
+test('does not count the header of a second sheet or empty rows as invoices', () => {
   expect(
     tally(['currency', 'total'], ['EUR', '1'], ['', ''], ['currency', 'total'], ['EUR', '2']),
   ).toMatchObject({ rows: 2, sums: [{ currency: 'EUR', total: '3.00' }] });
 });
 
-test('a file without a line has no tally', () => {
+test('has no tally for a file without lines', () => {
   expect(tally()).toBeUndefined();
 });
 
-test('another table on a further sheet is no invoices; a sheet without headings goes on', () => {
+test('ignores another table on a further sheet but continues on a sheet without headings', () => {
   const tallying = new Tallying();
   const head = ['currency', 'total'];
   tallying.nextSheet();

@@ -8,7 +8,7 @@ const text = (...invoices: Parameters<typeof toExportLine>[0][]) =>
 const header =
   '\ufeffID,Invoice number,Invoice date,Company,Tax number,Category,Currency,Total,VAT,Payment type,Card,Processing status,Approval status,Person,Created\r\n';
 
-test('the file has the columns of an export, and amounts as the service sends them', () => {
+test('writes the columns of an export and amounts as the service sends them', () => {
   const invoice = anInvoice({
     total_price: asDecimal('12345678901234567.10'),
     total_vat: asDecimal('-0.50'),
@@ -21,12 +21,12 @@ test('the file has the columns of an export, and amounts as the service sends th
   );
 });
 
-test('the headings are words of the language; of one that has none, English', () => {
+test('writes headings in the language of the person, or in English if it is not supported', () => {
   expect(selectionCsv([], 'de-AT').join('')).toMatch(/^\ufeffKennung,Rechnungsnummer,/);
   expect(selectionCsv([], 'ar').join('')).toBe(header);
 });
 
-test('what an invoice does not have is an empty cell', () => {
+test('leaves a cell empty where the invoice has no value', () => {
   const bare = anInvoice({
     company: null,
     workspace_user: null,
@@ -41,7 +41,7 @@ test('what an invoice does not have is an empty cell', () => {
   );
 });
 
-test('a company cannot smuggle a formula into the file', () => {
+test('escapes a formula in the name of a company', () => {
   expect(
     text(
       anInvoice({
@@ -59,7 +59,7 @@ test('a company cannot smuggle a formula into the file', () => {
   ).toContain(`"'=HYPERLINK(""http://x"";""y"")"`);
 });
 
-test('the newest is first whatever the order of selecting, and offsets do not mislead', () => {
+test('sorts by newest first, whatever the selection order or time zone offset', () => {
   const at = (number: number, created_at: string) =>
     anInvoice({ uid: uidOf(number), hf_id: `INV-${number}`, created_at });
   const file = text(
@@ -71,7 +71,7 @@ test('the newest is first whatever the order of selecting, and offsets do not mi
   expect(file.match(/INV-\d/g)).toEqual(['INV-4', 'INV-3', 'INV-1', 'INV-2']);
 });
 
-test('reading 3,000 invoices is announced as five minutes', () => {
+test('estimates five minutes for reading 3,000 invoices', () => {
   expect(minutesToRead(3_000)).toBe(5);
   expect(minutesToRead(2_001)).toBe(4);
 });

@@ -9,14 +9,14 @@ function rowsOf(xml: string, shared: readonly string[] = [], piece = Infinity) {
   return rows;
 }
 
-test('cells are found by their reference, gaps stay empty, entities are read', () => {
+test('places cells by their reference, leaves gaps empty and decodes entities', () => {
   const xml =
     '<sheetData><row r="1"><c r="A1" t="inlineStr"><is><t>a &amp; b</t></is></c><c r="C1" t="str"><f>A1</f><v>&#x15f;_x000D_</v></c></row><row r="2"/></sheetData>';
   for (const piece of [1, 7, Infinity])
     expect(rowsOf(xml, [], piece)).toEqual([['a & b', '', 'ş\r'], []]);
 });
 
-test('shared texts and prefixed elements are those of other writers', () => {
+test('reads shared texts and prefixed elements as other programs write them', () => {
   const shared: string[] = [];
   sharedTextReader(shared)(
     '<x:sst><x:si><x:t>total_price</x:t></x:si><x:si><x:r><x:t>two </x:t></x:r><x:r><x:t>parts</x:t></x:r></x:si></x:sst>',
@@ -29,7 +29,7 @@ test('shared texts and prefixed elements are those of other writers', () => {
   ).toEqual([['total_price', 'two parts', '5']]);
 });
 
-test('without references cells follow each other, empty ones too', () => {
+test('places cells without references one after another, including empty ones', () => {
   expect(rowsOf('<row><c/><c s="2"><v>1</v></c><c t="b"><v>1</v></c></row>')).toEqual([
     ['', '1', '1'],
   ]);

@@ -14,11 +14,11 @@ const file = (
 ): OpenedExport => ({ kind: 'read', sha256: 'aa', tally: { header: ['x'], rows, sums, unread } });
 const expected = { before: 3, after: 3, sums: euros('3.0'), sha256: 'aa' };
 
-test('a file with all rows and the same totals is the same', () => {
+test('judges a file with all rows and equal totals as the same', () => {
   expect(judge(file(3), expected)).toMatchObject({ kind: 'same', rows: 3, compared: true });
 });
 
-test('totals that were not added up, or cannot be, are not said to be compared', () => {
+test('does not claim to have compared totals that are missing or unreadable', () => {
   expect(judge(file(3), { ...expected, sums: null })).toMatchObject({
     kind: 'same',
     compared: false,
@@ -31,13 +31,13 @@ test('totals that were not added up, or cannot be, are not said to be compared',
   });
 });
 
-test('missing rows are a difference, also when there are too many', () => {
+test('reports too few or too many rows as a difference', () => {
   expect(judge(file(2), expected)).toMatchObject({ kind: 'rows', rows: 2, expected: 3 });
   expect(judge(file(4), expected)).toMatchObject({ kind: 'rows', rows: 4, expected: 3 });
   expect(judge(file(2), { ...expected, after: null })).toMatchObject({ kind: 'rows' });
 });
 
-test('invoices that came while it ran are told apart from a fault', () => {
+test('distinguishes invoices created during the export from an error', () => {
   expect(judge(file(4), { ...expected, after: 5 })).toMatchObject({
     kind: 'meanwhile',
     rows: 4,
@@ -47,14 +47,14 @@ test('invoices that came while it ran are told apart from a fault', () => {
   expect(judge(file(2), { ...expected, after: 5 })).toMatchObject({ kind: 'rows', expected: 5 });
 });
 
-test('other totals of as many rows are a difference', () => {
+test('reports different totals with an equal number of rows', () => {
   expect(judge(file(3, euros('3.01')), expected)).toMatchObject({ kind: 'sums' });
   expect(
     judge(file(3, [...euros('3.00'), { currency: 'USD', total: asDecimal('0.00') }]), expected),
   ).toMatchObject({ kind: 'same' });
 });
 
-test('a file that is not what came, or no file of its kind, is said to be so', () => {
+test('reports a file that changed since the export or is broken', () => {
   expect(judge(file(3), { ...expected, sha256: 'bb' })).toEqual({ kind: 'changed' });
   expect(judge({ kind: 'broken', why: 'cut', sha256: 'aa' }, expected)).toEqual({
     kind: 'broken',

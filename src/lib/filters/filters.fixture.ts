@@ -24,7 +24,7 @@ const query = fc.option(
   { nil: undefined },
 );
 
-/** Whatever the inbox can be asked to show. */
+/** Any state of the inbox filters. */
 export const anyFilters: fc.Arbitrary<InboxFilters> = fc
   .record({
     company__uid: uids,

@@ -12,9 +12,9 @@ const october = {
   created_at__to_date: '2026-10-31',
 };
 
-test('rows of other days tell that the days are ignored', () => {
+test('rows from other days reveal that the service ignores the days', () => {
   const november = created('2026-11-28T09:00:00Z', '2026-11-27T09:00:00Z');
-  // A filter's own name, since its chip and the panel of filters on a phone go by it.
+  // Reports the name of one filter, because its chip and the filter panel on a phone use it.
   expect(ignoredFilters(october, november)).toEqual(['created_at__from_date']);
   expect(ignoredFilters(noFilters, november)).toEqual([]);
   const until = { ...october, created_at__from_date: undefined };
@@ -23,13 +23,13 @@ test('rows of other days tell that the days are ignored', () => {
   expect(ignoredFilters(since, created(...september))).toEqual(['created_at__from_date']);
 });
 
-test('the days of a service in another time zone are its own', () => {
+test('allows for days counted in the time zone of the service', () => {
   expect(
     ignoredFilters(october, created('2026-09-30T10:30:00Z', '2026-11-01T11:00:00Z', '')),
   ).toEqual([]);
 });
 
-test('rows of other companies and people tell that these are ignored', () => {
+test('rows of other companies and people reveal that these filters are ignored', () => {
   const { company, workspace_user } = anInvoiceRow();
   const rows = [anInvoiceRow(), anInvoiceRow()];
   const wanted = { company__uid: [company?.uid ?? ''], workspace_user__uid: ['x'] };
@@ -38,6 +38,6 @@ test('rows of other companies and people tell that these are ignored', () => {
   expect(ignoredFilters({ ...noFilters, ...mine }, rows)).toEqual(['company__uid']);
 });
 
-test('a single row that was just given another company tells nothing', () => {
+test('draws no conclusion from a single row, whose company may just have changed', () => {
   expect(ignoredFilters({ ...noFilters, company__uid: ['x'] }, [anInvoiceRow()])).toEqual([]);
 });

@@ -6,15 +6,15 @@ import { isNarrowed, onTab, tabOf, tabOnly } from './inbox-tabs.ts';
 
 const read = (text: string) => readInbox(new URLSearchParams(text));
 
-test('an address that says nothing shows what is to review', () => {
+test('an empty address shows invoices to review', () => {
   expect(tabOf(read(''))).toBe('waiting');
 });
 
-test('a link that names a company and no status shows all of its invoices', () => {
+test('a link with a company but no status shows all of its invoices', () => {
   expect(tabOf(read('company__uid=a'))).toBe('all');
 });
 
-test('the address of a list leads back to the same list and the same open view', () => {
+test('an address restores the same filters and the same open view', () => {
   fc.assert(
     fc.property(
       anyFilters,
@@ -28,13 +28,13 @@ test('the address of a list leads back to the same list and the same open view',
   );
 });
 
-test('one status is its tab; several, and one the app does not know, belong to All', () => {
+test('a single known status has its own tab; several or an unknown one belong to All', () => {
   expect(tabOf({ ...noFilters, approvement_status: ['approved'] })).toBe('approved');
   expect(tabOf({ ...noFilters, approvement_status: ['approved', 'rejected'] })).toBe('all');
   expect(tabOf({ ...noFilters, approvement_status: ['on-hold'] })).toBe('all');
 });
 
-test('changing the tab keeps the filters and starts at the first page', () => {
+test('changing the tab keeps the filters and returns to the first page', () => {
   expect(onTab({ ...noFilters, query: 'paper', page: 4 }, 'approved')).toEqual({
     ...noFilters,
     query: 'paper',
@@ -42,7 +42,7 @@ test('changing the tab keeps the filters and starts at the first page', () => {
   });
 });
 
-test('a tab alone is not a filter to clear, a page neither, a search is', () => {
+test('a search counts as a filter to clear, but a tab or a page alone does not', () => {
   expect(isNarrowed({ ...onTab(noFilters, 'waiting'), page: 2 })).toBe(false);
   expect(isNarrowed({ ...noFilters, query: 'paper' })).toBe(true);
   expect(isNarrowed({ ...noFilters, approvement_status: ['waiting', 'rejected'] })).toBe(true);

@@ -25,7 +25,7 @@ const month = {
 };
 const view: SavedView = { id: 'v1', name: 'Acme', pinned: true, ...contentOf(month, true, today) };
 
-test('a view opens with the filters that it was saved with, from the first page', () => {
+test('a view opens with its saved filters on the first page', () => {
   fc.assert(
     fc.property(anyFilters, fc.boolean(), (filters, moving) => {
       expect(filtersOf(contentOf(filters, moving, today), today)).toEqual({ ...filters, page: 1 });
@@ -33,7 +33,7 @@ test('a view opens with the filters that it was saved with, from the first page'
   );
 });
 
-test('this month goes on meaning this month; days that were fixed stay', () => {
+test('this month always means the current month, while fixed days stay', () => {
   expect(filtersOf(view, '2026-12-03')).toEqual({
     ...month,
     created_at__from_date: '2026-12-01',
@@ -42,21 +42,21 @@ test('this month goes on meaning this month; days that were fixed stay', () => {
   expect(filtersOf(contentOf(month, false, today), '2026-12-03')).toEqual(month);
 });
 
-test('neither the page nor the order of values changes a view; any value does', () => {
+test('a view ignores the page and the order of values but not a changed value', () => {
   const two = { ...noFilters, company__uid: [acme, nord] };
   expect(sameFilters(two, { ...noFilters, company__uid: [nord, acme], page: 3 })).toBe(true);
   expect(sameFilters(two, { ...two, query: 'paper' })).toBe(false);
   expect(sameFilters(two, onTab(two, 'waiting'))).toBe(false);
 });
 
-test('who leaves a view leaves its filters and takes along what was added', () => {
+test('leaving a view removes its filters and keeps those added since', () => {
   expect(withoutView(month, month)).toEqual(noFilters);
   expect(
     withoutView({ ...month, company__uid: [acme, nord], query: 'paper', page: 4 }, month),
   ).toEqual({ ...noFilters, company__uid: [nord], query: 'paper' });
 });
 
-test('Invoices opens with the default view, and with what is to review when there is none', () => {
+test('Invoices opens with the default view, or with invoices to review if there is none', () => {
   const address = startAddressOf({ views: [view], start: 'v1' }, today);
   expect(viewOf(address)).toBe('v1');
   expect(address.get('created_at__from_date')).toBe('2026-11-01');
@@ -69,11 +69,11 @@ test.each([
   [[]],
   [{ views: [{ id: 'x y', name: '', search: '', pinned: true }] }],
   [{ views: 1 }],
-])('stored views that make no sense are refused: %j', (stored) => {
+])('rejects invalid stored views: %j', (stored) => {
   expect(savedViewsSchema.safeParse(stored).success).toBe(false);
 });
 
-test('stored views are read as they were written', () => {
+test('reads stored views as they were written', () => {
   const saved = { views: [view, { ...view, id: 'v2', created: undefined }], start: 'v2' };
   expect(savedViewsSchema.parse(JSON.parse(JSON.stringify(saved)))).toEqual(saved);
 });

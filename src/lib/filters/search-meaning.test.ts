@@ -12,7 +12,7 @@ const words: readonly FilterWord[] = [
 const today = '2026-11-23';
 const meanings = (text: string, locale = 'en-GB') => meaningsOf(text, words, locale, today);
 
-/** What is offered, as `value | what is left to search`. */
+/** What is offered, as `value | text left to search for`. */
 const offered = (text: string, locale?: string) =>
   meanings(text, locale).filters.map((one) =>
     [
@@ -21,32 +21,32 @@ const offered = (text: string, locale?: string) =>
     ].join(' | '),
   );
 
-test('a status is known by its name in any case and without accents, by its begin, and by its word on the wire', () => {
+test('recognises a status by its name in any case, without accents, by a prefix and as on the wire', () => {
   expect(offered('onaylandi')).toEqual(['approved']);
   expect(offered('ONAYLANDI paper')).toEqual(['approved | paper']);
   expect(offered('appr')).toEqual(['approved']);
   expect(offered('paper to review')).toEqual(['waiting | paper']);
 });
 
-test('days with a name are known by it', () => {
+test('recognises named periods', () => {
   const named = [{ name: 'Last month', days: { from: '2026-10-01', to: '2026-10-31' } }];
   const { filters } = meaningsOf('paper last month', words, 'en-GB', today, named);
   expect(filters).toMatchObject([{ ...named[0], kind: 'created', rest: 'paper' }]);
 });
 
-test('two or three letters of a status are not enough: they begin many words', () => {
+test('does not recognise a status by two or three letters that begin many other words', () => {
   expect(offered('app')).toEqual([]);
   expect(offered('paper')).toEqual([]);
 });
 
-test('a person is known by a name, both names, or the address; all who fit are offered', () => {
+test('recognises people by one name, both names or the address and offers every match', () => {
   expect(offered('grace')).toEqual(['u1', 'u2']);
   expect(offered('grace hopper toner')).toEqual(['u1 | toner']);
   expect(offered('kelly')).toEqual(['u2']);
   expect(offered('gh@example.com')).toEqual(['u1']);
 });
 
-test('a way of paying of two words is one thing', () => {
+test('recognises a payment type of two words', () => {
   expect(offered('credit card taxi')).toEqual(['credit_card | taxi']);
 });
 
@@ -59,11 +59,11 @@ test.each([
   ['3.5.2026', 'de-DE', '2026-05-03..2026-05-03'],
   ['3 May 2026', 'en-GB', '2026-05-03..2026-05-03'],
   ['2026-05-03', 'en-GB', '2026-05-03..2026-05-03'],
-])('%s in %s are the days of creation %s', (text, locale, days) => {
+])('understands %s in %s as the days of creation %s', (text, locale, days) => {
   expect(offered(text, locale)).toEqual([days]);
 });
 
-test('a day that can be two is offered twice, the reading of the language first', () => {
+test('offers both days of an ambiguous date, first the one usual in the language', () => {
   expect(offered('3/4/2026', 'en-GB')).toEqual([
     '2026-04-03..2026-04-03',
     '2026-03-04..2026-03-04',
@@ -81,24 +81,24 @@ test.each([
   ['1 240,50 TL', 'tr-TR'],
   ['taxi 1240.50', 'en-GB'],
   ['USD 1,240', 'en-GB'],
-])('%s is an amount, for which there is no filter', (text, locale) => {
+])('understands %s as an amount, for which there is no filter', (text, locale) => {
   expect(meanings(text, locale).amount).toBe(true);
   expect(meanings(text, locale).filters).toEqual([]);
 });
 
-test('numbers of invoices, IDs and years are no amounts', () => {
+test('does not take invoice numbers, IDs and years for amounts', () => {
   for (const text of ['INV-2025', '2026001', 'GIB2025000000123', '2026', '4543 0017', 'A-1,5b'])
     expect(meanings(text)).toEqual({ filters: [], amount: false });
 });
 
-test('two meanings of one search take each their own words', () => {
+test('offers each of two meanings of one search with its own words', () => {
   expect(offered('approved May 2026 paper')).toEqual([
     '2026-05-01..2026-05-31 | approved paper',
     'approved | May 2026 paper',
   ]);
 });
 
-test('a meaning takes the place of its words, beside the filters that are there', () => {
+test('choosing a meaning replaces its words and keeps the other filters', () => {
   const filters = {
     ...noFilters,
     approvement_status: ['waiting'],

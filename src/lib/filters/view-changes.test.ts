@@ -13,7 +13,7 @@ const view = (id: string) => ({ id, name: `View ${id}`, search: 'tab=all', pinne
 const three: SavedViews = { views: ['a', 'b', 'c'].map(view), start: 'b' };
 const order = ({ views }: SavedViews) => views.map(({ id }) => id).join('');
 
-test('a new view comes last, and is the default only when that was wished', () => {
+test('a new view comes last and becomes the default only on request', () => {
   expect(order(withView(three, view('d'), false))).toBe('abcd');
   expect(withView(three, view('d'), false).start).toBe('b');
   expect(withView(noViews, view('d'), true).start).toBe('d');
@@ -27,7 +27,7 @@ test('a view moves by one place and stops at the ends', () => {
   expect(order(moved(three, 'gone', 1))).toBe('abc');
 });
 
-test('a deleted view comes back where it was, as the default that it was, and only once', () => {
+test('a restored view returns once to its place and its role as the default', () => {
   const without = withoutOne(three, 'b');
   expect([order(without), without.start]).toEqual(['ac', undefined]);
   const back = withRestoredView(without, view('b'), 1, true);
@@ -35,7 +35,7 @@ test('a deleted view comes back where it was, as the default that it was, and on
   expect(withRestoredView(back, view('b'), 0, true)).toEqual(three);
 });
 
-test('a view that another tab deleted is not brought back by a change', () => {
+test('changing a view does not restore it after another tab deleted it', () => {
   expect(withChange(withoutOne(three, 'c'), 'c', { name: 'Late' }).views).toHaveLength(2);
   expect(withChange(three, 'c', { pinned: false }).views[2]).toEqual({
     ...view('c'),
@@ -43,7 +43,7 @@ test('a view that another tab deleted is not brought back by a change', () => {
   });
 });
 
-test('a name is taken whatever its case, but not by the view itself', () => {
+test('a name counts as used in any case, but not by the view itself', () => {
   expect(isTaken(three, ' view A ')).toBe(true);
   expect(isTaken(three, 'View a', 'a')).toBe(false);
 });

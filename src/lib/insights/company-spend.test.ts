@@ -9,7 +9,7 @@ const row = (
   currency = 'EUR',
 ): SpendRow => ({ created, invoiced, total_price, currency });
 
-test('sums are exact and apart by currency, newest month first, months without an amount left out', () => {
+test('sums each currency exactly, newest month first, without months that have no amounts', () => {
   const table = spendTable(
     [
       row('2026-03-02', '2026-02-27', '0.10'),
@@ -30,13 +30,13 @@ test('sums are exact and apart by currency, newest month first, months without a
   ]);
 });
 
-test('the month is that of the day that was asked for', () => {
+test('groups by the month of the requested day', () => {
   const rows = [row('2026-03-02', '2026-02-27', '1.00')];
   expect(spendTable(rows, 'created').months[0]?.month).toBe('2026-03');
   expect(spendTable(rows, 'invoiced').months[0]?.month).toBe('2026-02');
 });
 
-test('what has no total or no day is in no sum and is counted', () => {
+test('counts rows without a total or a day but leaves them out of the sums', () => {
   const table = spendTable(
     [
       row('2026-03-02', '', '1.00'),
@@ -51,7 +51,7 @@ test('what has no total or no day is in no sum and is counted', () => {
   expect(table.currencies).toEqual([{ currency: 'EUR', total: '2.00', rows: 1 }]);
 });
 
-test('an amount without a currency is a currency of its own, together with an empty one', () => {
+test('treats a missing currency and an empty one as the same currency', () => {
   const rows = [
     { ...row('2026-02-01', '', '1.00'), currency: null },
     row('2026-02-01', '', '2.00', ''),
@@ -61,7 +61,7 @@ test('an amount without a currency is a currency of its own, together with an em
   ]);
 });
 
-test('bars are measured by the longest of their own currency; a credit goes to the other side', () => {
+test('scales bars to the longest of their currency and draws credits to the other side', () => {
   const { months } = spendTable(
     [
       row('2026-03-01', '', '30.00'),
@@ -79,7 +79,7 @@ test('bars are measured by the longest of their own currency; a credit goes to t
   ]);
 });
 
-test('a month ends with its last day, in leap years too', () => {
+test('ends a month on its last day, in leap years too', () => {
   expect(daysOfMonth('2028-02')).toEqual({ from: '2028-02-01', to: '2028-02-29' });
   expect(daysOfMonth('2026-12')).toEqual({ from: '2026-12-01', to: '2026-12-31' });
 });
@@ -93,7 +93,7 @@ const entry = fc.record({
   currency: fc.constantFrom('EUR', 'TRY', 'JPY'),
 });
 
-test('whatever the rows and their order, each month is their sum in whole cents', () => {
+test('sums each month exactly, whatever the rows and their order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 60 }), (entries) => {
       const monthText = (month: number) => `2026-${String(month).padStart(2, '0')}`;

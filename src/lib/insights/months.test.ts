@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { monthBefore, monthOf } from './months.ts';
 
-test('months are read from days and moments, and counted back over the turn of a year', () => {
+test('reads the month of days and moments and finds the previous one across years', () => {
   expect([
     monthOf('2026-02-28'),
     monthOf('2026-02-28T10:00:00Z'),

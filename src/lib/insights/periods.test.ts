@@ -14,7 +14,7 @@ import {
 
 const today = '2026-11-21';
 
-test('periods begin with a whole month and have an open end', () => {
+test('periods begin with a full month and have an open end', () => {
   expect(periods.map((period) => periodRange(period, today).from)).toEqual([
     '2026-09-01',
     '2026-01-01',
@@ -24,7 +24,7 @@ test('periods begin with a whole month and have an open end', () => {
   expect(periodRange('3-months', '2026-01-15').from).toBe('2025-11-01');
 });
 
-test('a month and an age are the days of their pieces, with the open ends of the range', () => {
+test('a month and an age cover the days of their pieces, including open ends of the range', () => {
   const pieces = segmentsOf({ from: undefined, to: undefined }, '2024-02-10', today);
   expect(daysOf(pieces, { month: '2024-03' })).toEqual({ from: '2024-03-01', to: '2024-03-31' });
   expect(daysOf(pieces, { month: '2024-02' })).toEqual({ from: undefined, to: '2024-02-29' });
@@ -33,7 +33,7 @@ test('a month and an age are the days of their pieces, with the open ends of the
   expect(daysOf(pieces, { age: 91 })).toEqual({ from: undefined, to: '2026-08-22' });
 });
 
-test('ages follow each other without a gap, the oldest are open', () => {
+test('ages follow each other without gaps, and the oldest is open', () => {
   expect(ages.map((age) => ageRange(age, today))).toEqual([
     { from: '2026-11-14', to: undefined },
     { from: '2026-10-22', to: '2026-11-13' },
@@ -43,7 +43,7 @@ test('ages follow each other without a gap, the oldest are open', () => {
   ]);
 });
 
-test('a range is cut at months and ages, newest first', () => {
+test('splits a range at months and ages, newest first', () => {
   expect(segmentsOf({ from: '2026-09-01', to: undefined }, '2026-09-01', today)).toEqual([
     { from: '2026-11-14', to: undefined, month: '2026-11', age: 0 },
     { from: '2026-11-01', to: '2026-11-13', month: '2026-11', age: 8 },
@@ -54,14 +54,14 @@ test('a range is cut at months and ages, newest first', () => {
   ]);
 });
 
-test('without a beginning the last piece goes on before the oldest day', () => {
+test('without a start, the last piece also covers everything before the oldest day', () => {
   const pieces = segmentsOf({ from: undefined, to: undefined }, '2026-10-05', today);
   expect(pieces.at(-1)).toEqual({ from: undefined, to: '2026-10-21', month: '2026-10', age: 31 });
 });
 
 const day = fc.integer({ min: -2_000, max: 30 }).map((days) => addDays(today, days));
 
-test('whatever the range, each of its days is in exactly one piece, of its own month and age', () => {
+test('each day of any range is in exactly one piece, of its own month and age', () => {
   fc.assert(
     fc.property(day, fc.option(day, { nil: undefined }), (from, end) => {
       const to = end !== undefined && end < from ? from : end;
@@ -81,7 +81,7 @@ test('whatever the range, each of its days is in exactly one piece, of its own m
   );
 });
 
-test('what two ranges share is found at open ends too', () => {
+test('finds the overlap of two ranges, also with open ends', () => {
   expect(
     overlap({ from: '2026-01-01', to: undefined }, { from: undefined, to: '2026-02-01' }),
   ).toEqual({ from: '2026-01-01', to: '2026-02-01' });
@@ -91,7 +91,7 @@ test('what two ranges share is found at open ends too', () => {
   });
 });
 
-test('a row is of the piece it was asked for with, a day off for another time zone; of a service that takes no days its own day decides', () => {
+test('assigns a row to its requested piece, or by its own day if the service ignores days', () => {
   const pieces = segmentsOf({ from: '2026-09-01', to: undefined }, '2026-09-01', today);
   const [, asked] = pieces;
   if (!asked) throw new Error('There is no second piece.');

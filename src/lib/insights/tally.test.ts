@@ -55,7 +55,7 @@ const anyEntry: fc.Arbitrary<Entry> = fc.record({
   age: fc.constantFrom(...ages),
 });
 
-test('whatever the rows, every group of every currency is their sum in whole cents', () => {
+test('sums every group of every currency exactly, whatever the rows', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 80 }), (entries) => {
       const tally = tallyOf(entries);
@@ -86,7 +86,7 @@ test('whatever the rows, every group of every currency is their sum in whole cen
   );
 });
 
-test('currencies stand by their number of invoices, companies by their sums, credit counted by its size', () => {
+test('sorts currencies by number of invoices and companies by sum, credits by their size', () => {
   const tally = tallyOf([
     entry({ company: 'small', units: 1n }),
     entry({ company: 'credit', units: -900n }),
@@ -98,7 +98,7 @@ test('currencies stand by their number of invoices, companies by their sums, cre
   expect(companiesOf(tally, 'USD')).toEqual([]);
 });
 
-test('companies without a line of their own are one line together, and nothing of them is lost', () => {
+test('combines companies beyond the limit in one line without losing amounts', () => {
   const tally = tallyOf(
     Array.from({ length: 20 }, (_, index) =>
       entry({
@@ -132,7 +132,7 @@ test('companies without a line of their own are one line together, and nothing o
   ).toBe(1);
 });
 
-test('bars have one scale and one zero, credit goes to its other side', () => {
+test('bars share one scale and one zero, and credits go to the other side', () => {
   const sum = (units: bigint) => ({ units, decimals: 2, rows: 1 });
   expect(barsOf([sum(300n), sum(-100n), sum(0n)])).toEqual([
     { start: 25, length: 75, zero: 25 },
@@ -146,7 +146,7 @@ test('bars have one scale and one zero, credit goes to its other side', () => {
   ]);
 });
 
-test('the bars of each currency have a scale of their own', () => {
+test('scales the bars of each currency separately', () => {
   const tally = tallyOf([
     entry({ units: 50n }),
     entry({ units: 100n, side: 'approved' }),

@@ -24,7 +24,7 @@ function linesOf(invoices: readonly Given[], currency = 'EUR') {
   return { lines: vatLines(tally, currency), silent: tally.silent.rows };
 }
 
-test('VAT is summed by rate, however the rate is written, lowest first', () => {
+test('sums VAT by rate, lowest first, however the rate is written', () => {
   const { lines } = linesOf([
     invoice({
       vat_categories: [
@@ -48,7 +48,7 @@ test('VAT is summed by rate, however the rate is written, lowest first', () => {
   ]);
 });
 
-test('VAT of an invoice that names no rates stands last, without one; who says nothing of VAT is counted', () => {
+test('lists VAT without a rate last and counts invoices without VAT', () => {
   expect(
     linesOf([
       invoice({ total_price: asDecimal('119.00'), total_vat: asDecimal('19.00') }),
@@ -64,7 +64,7 @@ test('VAT of an invoice that names no rates stands last, without one; who says n
   });
 });
 
-test('a credit takes VAT back', () => {
+test('subtracts the VAT of a credit', () => {
   expect(
     linesOf([invoice({ total_price: asDecimal('-119.00'), total_vat: asDecimal('-19.00') })]).lines,
   ).toMatchObject([
@@ -72,7 +72,7 @@ test('a credit takes VAT back', () => {
   ]);
 });
 
-test('rates are told apart by their number alone', () => {
+test('compares rates by their numeric value', () => {
   expect(['19.00', '7.50', '0.00', '007', '.5', '100', '10.0'].map(plainRate)).toEqual([
     '19',
     '7.5',
@@ -84,7 +84,7 @@ test('rates are told apart by their number alone', () => {
   ]);
 });
 
-test('whatever the invoices, the VAT of a rate is their sum in whole cents', () => {
+test('sums the VAT of each rate exactly, whatever the invoices', () => {
   const units = fc.bigInt({ min: 0n, max: 99_999n });
   const asText = (value: bigint) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`;
   fc.assert(

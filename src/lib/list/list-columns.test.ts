@@ -33,7 +33,7 @@ const whatever = fc.oneof(
   ),
 );
 
-test('whatever the device keeps, every column is there once, the company is shown, and widths are within their limits', () => {
+test('any stored value gives each column once, shows the company and limits the widths', () => {
   fc.assert(
     fc.property(whatever, (kept) => {
       const read = parseColumns(kept);
@@ -48,7 +48,7 @@ test('whatever the device keeps, every column is there once, the company is show
   );
 });
 
-test('columns come back as they were left', () => {
+test('columns are restored as they were stored', () => {
   fc.assert(
     fc.property(someColumns, (columns) => {
       expect(parseColumns(JSON.parse(JSON.stringify(columns)))).toEqual(columns);
@@ -56,7 +56,7 @@ test('columns come back as they were left', () => {
   );
 });
 
-test('a column moved up and down again stands where it stood, and no other is lost', () => {
+test('moving a column up and down again restores its place and loses no other column', () => {
   fc.assert(
     fc.property(someColumns, anId, fc.constantFrom(-1, 1), (columns, id, step) => {
       const moved = moveColumn(columns, id, step);
@@ -67,7 +67,7 @@ test('a column moved up and down again stands where it stood, and no other is lo
   );
 });
 
-test('a column that a newer version brought stands at its usual place, hidden where that is usual', () => {
+test('places a column of a newer version as usual and hides it if that is the default', () => {
   const order = columnIds.filter((id) => id !== 'category' && id !== 'status');
   const read = parseColumns({ order, hidden: ['created_at'], widths: {} });
   expect(read.order).toEqual(columnIds);
@@ -84,7 +84,7 @@ test('a column that a newer version brought stands at its usual place, hidden wh
   ]);
 });
 
-test('a column that nobody knows any more, or kept twice, falls away', () => {
+test('drops unknown and repeated columns', () => {
   const read = parseColumns({
     order: ['total_price', 'vat', 'total_price', ...columnIds],
     hidden: ['vat'],
@@ -95,13 +95,13 @@ test('a column that nobody knows any more, or kept twice, falls away', () => {
   expect(read.widths).toEqual({ status: 480 });
 });
 
-test('the company stays, whatever is put away', () => {
+test('always shows the company, whatever is hidden', () => {
   const none = columnIds.reduce((columns, id) => showColumn(columns, id, false), usualColumns);
   expect(shownColumns(none)).toEqual(['company']);
   expect(shownColumns(parseColumns({ hidden: columnIds }))).toContain('company');
 });
 
-test('a column that was put away comes back to its place', () => {
+test('a hidden column returns to its place', () => {
   fc.assert(
     fc.property(someColumns, anId, (columns, id) => {
       const shown = showColumn(columns, id, true);
@@ -115,7 +115,7 @@ test('a column that was put away comes back to its place', () => {
   );
 });
 
-test('of the columns that say the same in every row only those stand there that a person switched on', () => {
+test('hides columns with equal values in all rows unless the person switched them on', () => {
   expect(shownColumns(usualColumns, ['status', 'workspace_user'])).toEqual([
     'company',
     'signals',
@@ -131,20 +131,20 @@ test('of the columns that say the same in every row only those stand there that 
   expect(showColumn(on, 'status', false).chosen).toEqual([]);
 });
 
-test('of what was stored before choices were recorded, a column that usually is not there was chosen', () => {
+test('treats shown optional columns of older stored settings as chosen', () => {
   const { hidden, ...rest } = parseColumns({ order: columnIds, hidden: ['hf_id', 'status'] });
   expect(hidden).toEqual(['hf_id', 'status']);
   expect(rest.chosen).toEqual(['processing', 'category']);
 });
 
-test('only what nobody changed is as usual', () => {
+test('only unchanged columns count as the usual ones', () => {
   expect(areUsual(usualColumns)).toBe(true);
   expect(areUsual(moveColumn(usualColumns, 'status', 1))).toBe(false);
   expect(areUsual(showColumn(usualColumns, 'status', false))).toBe(false);
   expect(areUsual({ ...usualColumns, widths: { status: 200 } })).toBe(false);
 });
 
-test('a column without a width of its own is narrower on a narrow screen', () => {
+test('a column without its own width is narrower on a narrow screen', () => {
   expect(widthOf(usualColumns, 'total_price', false)).toBeGreaterThan(
     widthOf(usualColumns, 'total_price', true),
   );
@@ -154,7 +154,7 @@ test('a column without a width of its own is narrower on a narrow screen', () =>
   );
 });
 
-test('at 1280 px the name of a company of 25 letters is whole beside all usual columns', () => {
+test('at 1280 px a company name of 25 letters fits next to all usual columns', () => {
   const others = shownColumns(usualColumns).flatMap((id) =>
     id === 'company' ? [] : widthOf(usualColumns, id, true),
   );

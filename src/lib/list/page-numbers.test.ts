@@ -22,6 +22,6 @@ test.each([
   expect(pageSteps(page, count, 0)).toEqual(steps);
 });
 
-test('rows are counted by the page size that the service answered', () => {
+test('numbers rows by the page size that the service returned', () => {
   expect(rowsOfPage(3, 10, 4)).toEqual({ first: 21, last: 24 });
 });

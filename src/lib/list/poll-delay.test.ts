@@ -6,13 +6,13 @@ const noon = Date.parse('2026-03-02T12:00:00Z');
 const processing = (created_at: string) =>
   anInvoiceRow({ processing_status: 'processing', created_at });
 
-test('a list with nothing processing is not read again', () => {
+test('does not poll a list in which nothing is processing', () => {
   expect(pollDelay([anInvoiceRow(), anInvoiceRow({ processing_status: 'failed' })], noon)).toBe(
     false,
   );
 });
 
-test('the list is read more seldom the longer a file takes', () => {
+test('polls less often the longer a file takes', () => {
   const waits = [
     '2026-03-02T11:59:50Z',
     '2026-03-02T11:59:00Z',
@@ -22,12 +22,12 @@ test('the list is read more seldom the longer a file takes', () => {
   expect(waits).toEqual([2_000, 5_000, 15_000, 60_000]);
 });
 
-test('the youngest file sets the pace', () => {
+test('the newest file sets the polling rate', () => {
   expect(
     pollDelay([processing('2026-03-01T12:00:00Z'), processing('2026-03-02T11:59:59Z')], noon),
   ).toBe(2_000);
 });
 
-test('a clock of the service that runs ahead does not stop the reading', () => {
+test('keeps polling if the clock of the service is ahead', () => {
   expect(pollDelay([processing('2026-03-02T12:05:00Z')], noon)).toBe(2_000);
 });

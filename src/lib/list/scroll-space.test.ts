@@ -9,18 +9,18 @@ const opened = (total: number) => {
   return space;
 };
 
-test('a list that a browser can hold scrolls as it is', () => {
+test('does not scale a list that a browser can display', () => {
   const space = opened(4_000_000);
   expect(space.height).toBe(4_000_000);
   expect(space.moved(1_234_567)).toBeUndefined();
   expect(space.offset).toBe(1_234_567);
 });
 
-test('a million rows stay below what browsers can hold', () => {
+test('keeps a million rows below the maximum height of browsers', () => {
   expect(opened(40_000_000).height).toBe(tallest);
 });
 
-test('the middle of the scroll bar is the middle of the list, its end is the last row', () => {
+test('maps the middle of the scroll bar to the middle of the list and its end to the last row', () => {
   const space = opened(40_000_000);
   space.moved((tallest - viewport) / 2);
   expect(space.offset).toBeCloseTo((40_000_000 - viewport) / 2, 0);
@@ -38,7 +38,7 @@ test('after a jump the wheel moves pixel by pixel', () => {
   expect(space.offset).toBeCloseTo(before + 100, 5);
 });
 
-test('wherever one scrolls from, step by step, both ends are reached and no step moves the list by more than itself', () => {
+test('scrolling stepwise from anywhere reaches both ends and never moves more than one step', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 6_000_001, max: 60_000_000 }),
@@ -64,7 +64,7 @@ test('wherever one scrolls from, step by step, both ends are reached and no step
   );
 });
 
-test('where it went is where it is', () => {
+test('the offset stays where go() placed it', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60_000_000 }),

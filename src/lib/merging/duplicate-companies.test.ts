@@ -20,7 +20,7 @@ const found = (...companies: readonly Comparable[]) =>
     names: group.map(({ name }) => name),
   }));
 
-test('one tax number, written with its country or without, under names of one word in common is the likeliest', () => {
+test('ranks an equal tax number with a shared word in the names highest, with or without country', () => {
   expect(
     found(
       company('Nordlicht GmbH', 'DE811907980'),
@@ -37,7 +37,7 @@ test('one tax number, written with its country or without, under names of one wo
   ]);
 });
 
-test('one tax number under wholly different names says so', () => {
+test('reports different names under the same tax number', () => {
   expect(
     found(company('Kiosk am Eck', '123456788'), company('Hotel Adler', 'DE123456788')),
   ).toEqual([
@@ -45,7 +45,7 @@ test('one tax number under wholly different names says so', () => {
   ]);
 });
 
-test('of those with one number, like names are one group, and all of them another that says why', () => {
+test('groups similar names with one tax number, and reports the larger group with its difference', () => {
   expect(
     found(
       company('Kiosk am Eck', '123456788'),
@@ -63,7 +63,7 @@ test('of those with one number, like names are one group, and all of them anothe
   ]);
 });
 
-test('placeholders instead of a tax number make nobody the same', () => {
+test('ignores placeholders instead of a tax number', () => {
   expect(
     found(
       company('Kiosk', '11111111111'),
@@ -74,11 +74,11 @@ test('placeholders instead of a tax number make nobody the same', () => {
   ).toEqual([]);
 });
 
-test('the same number of two countries is two numbers', () => {
+test('treats the same number in two countries as different', () => {
   expect(found(company('Kiosk', 'DE123456788'), company('Adler', 'PT123456788'))).toEqual([]);
 });
 
-test('one name is likely one company, unless the tax numbers differ, which is said', () => {
+test('ranks an equal name as likely, or lower with differing tax numbers, which it reports', () => {
   expect(found(company('Çınar İnşaat A.Ş.', '1234567801'), company('CINAR INSAAT'))).toEqual([
     { names: ['Çınar İnşaat A.Ş.', 'CINAR INSAAT'], same: ['name'], differs: [], rank: 2 },
   ]);
@@ -94,7 +94,7 @@ test('one name is likely one company, unless the tax numbers differ, which is sa
   ]);
 });
 
-test('one telephone counts with its country or without; under other names it is only perhaps the same', () => {
+test('matches phones with or without country code, and ranks them low under different names', () => {
   expect(
     found(
       company('Nordlicht GmbH', '', '+49 40 555 0101'),
@@ -108,7 +108,7 @@ test('one telephone counts with its country or without; under other names it is 
   ).toEqual([{ names: ['Kiosk', 'Adler'], same: ['phone'], differs: ['name'], rank: 1 }]);
 });
 
-test('all reasons are given at once, and the likeliest group comes first', () => {
+test('gives all reasons at once and puts the likeliest group first', () => {
   expect(
     found(
       company('Kiosk', '', '0405550199'),
@@ -127,7 +127,7 @@ test('all reasons are given at once, and the likeliest group comes first', () =>
   ]);
 });
 
-test('a chain that ends in two tax numbers says so', () => {
+test('reports two different tax numbers within a chain of matches', () => {
   expect(
     found(
       company('Adler Hotel', '123456788', '0405550101'),
@@ -179,7 +179,7 @@ const asSets = (companies: readonly Comparable[]) =>
     )
     .sort();
 
-test('the order in which companies come changes nothing, and no group is empty of reasons', () => {
+test('the order of companies changes nothing, and every group has a reason', () => {
   fc.assert(
     fc.property(many, (companies) => {
       expect(asSets([...companies].reverse())).toEqual(asSets(companies));
@@ -191,7 +191,7 @@ test('the order in which companies come changes nothing, and no group is empty o
   );
 });
 
-test('a company is in at most one group that nothing speaks against', () => {
+test('a company is in at most one group without contradictions', () => {
   fc.assert(
     fc.property(many, (companies) => {
       const sure = findDuplicateCompanies(companies)
@@ -202,7 +202,7 @@ test('a company is in at most one group that nothing speaks against', () => {
   );
 });
 
-test('the company itself is never the same as itself, others come once and likeliest first', () => {
+test('never matches a company with itself and lists each other one once, likeliest first', () => {
   const one = company('Nordlicht', 'DE811907980', '0405550101');
   const [phone, tax] = [company('Adler', '', '0405550101'), company('Nordlicht Nord', '811907980')];
   expect(
@@ -217,7 +217,7 @@ test('the company itself is never the same as itself, others come once and likel
   ]);
 });
 
-test('what is searched for finds other ways of writing', () => {
+test('searches for other spellings of number, name and phone', () => {
   expect(
     searchesFor(
       company('Çınar İnşaat San. ve Tic. A.Ş.', 'TR 123 456 7801', '+90 (212) 555 01 01'),

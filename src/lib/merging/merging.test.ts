@@ -20,7 +20,7 @@ import {
 
 const may = { ...noPermissions, can_update: true };
 
-test('the fuller value is chosen beforehand, and that of the company that stays where neither is', () => {
+test('preselects the fuller value, or that of the surviving company if neither is fuller', () => {
   const into = aCompany({
     name: 'Nordlicht',
     tax_number: 'DE811907980',
@@ -49,7 +49,7 @@ test('the fuller value is chosen beforehand, and that of the company that stays 
   });
 });
 
-test('nothing is changed that is the same already', () => {
+test('changes nothing that is already equal', () => {
   const one = aCompany();
   expect(
     changesOf(
@@ -60,7 +60,7 @@ test('nothing is changed that is the same already', () => {
   ).toEqual({});
 });
 
-test('moving back puts the old values back, but not over what someone wrote since', () => {
+test('undoing restores the old values, except where someone has written since', () => {
   const before = aCompany({ name: 'Nordlicht', phone: '', address: 'Hamburg' });
   const patch = { name: 'Nordlicht GmbH', phone: '040 2' };
   expect(changesBack(before, patch, { ...before, ...patch })).toEqual({
@@ -72,7 +72,7 @@ test('moving back puts the old values back, but not over what someone wrote sinc
   });
 });
 
-test('of a patch that was perhaps written, only what still reads as before is left to write', () => {
+test('after an uncertain write, only fields that are still unchanged are written again', () => {
   const before = aCompany({ name: 'Nordlicht', phone: '', address: 'Hamburg' });
   const patch = { name: 'Nordlicht GmbH', phone: '040 2', address: 'Hafenstraße 4' };
   const now = { ...before, name: 'Nordlicht GmbH', phone: '040 9', tax_office: 'Altona' };
@@ -83,7 +83,7 @@ test('of a patch that was perhaps written, only what still reads as before is le
   });
 });
 
-test('the company with more fields is the one to keep, of two alike the older', () => {
+test('keeps the company with more fields, or the older of two equal ones', () => {
   const [poor, young, old] = [
     aCompany({ uid: 'p', address: '' }),
     aCompany({ uid: 'y', created_at: '2026-03-02T00:00:00Z' }),
@@ -101,13 +101,13 @@ test.each([
   ['approved', 'finished', may, null],
   ['something new', 'finished', may, null],
 ])(
-  'an invoice that is %s, %s moves or says why',
+  'an invoice that is %s, %s moves or gives the reason',
   (approvement_status, processing_status, permissions, why) => {
     expect(whyNotMoved({ approvement_status, processing_status, permissions })).toBe(why);
   },
 );
 
-test('where rows do not tell what may be done, only what is approved or being read is said to stay; what a row forbids stays', () => {
+test('with unknown permissions, only approved and processing invoices stay; denied ones stay too', () => {
   const rows = [
     anInvoiceRow({ uid: 'a', permissions: noPermissions }),
     ...[
@@ -119,7 +119,7 @@ test('where rows do not tell what may be done, only what is approved or being re
   expect(movePlan(rows).todo.map(({ uid }) => uid)).toEqual(['c', 'd']);
 });
 
-test('every invoice is counted once', () => {
+test('counts every invoice once', () => {
   const note = (end: MoveNote<null>['end']): MoveNote<null> => ({ end, invoice_number: '' });
   const notes = new Map([
     ['a', note({ kind: 'moved' })],
@@ -137,7 +137,7 @@ test('every invoice is counted once', () => {
   ).toEqual({ moved: 3, back: 1, kept: 1, failed: 0, doubt: 1, left: 1 });
 });
 
-test('the list of what moved keeps amounts exact and runs no formula', async () => {
+test('the list of moved invoices keeps amounts exact and escapes formulas', async () => {
   const record = toMoving(anInvoiceRow({ hf_id: '=1+1' }));
   const text = await movesCsv(
     ['ID', 'Number', 'Date', 'Total', 'Currency', 'Outcome', 'Why', 'From', 'Into'],

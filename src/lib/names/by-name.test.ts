@@ -6,7 +6,7 @@ const names = ['Zeynep', 'ılgın', 'Çelik', 'İnci', 'Can', 'Öz', 'Ok', 'Pers
 test.each([
   ['tr-TR', 'Can Çelik ılgın İnci Ok Öz Person 2 Person 10 Zeynep'],
   ['de-DE', 'Can Çelik İnci ılgın Ok Öz Person 2 Person 10 Zeynep'],
-])('names go in the order of %s', (locale, order) => {
+])('sorts names in the order of %s', (locale, order) => {
   expect(names.toSorted(byName(locale)).join(' ')).toBe(order);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['tr-TR', 'inci', 'INCI', false],
   ['de-DE', 'Müller', 'MÜLLER', true],
   ['de-DE', 'Müller', 'Muller', false],
-])('in %s it is %s and %s: %s', (locale, one, other, same) => {
+])('in %s, %s and %s are the same name: %s', (locale, one, other, same) => {
   expect(isSameName(locale, one, other)).toBe(same);
 });

@@ -9,7 +9,7 @@ test.each([
   ['Polish', 'Nazwa | Ilość | Cena | Stawka VAT | Wartość brutto'],
   ['Portuguese', 'Descrição | Quantidade | Preço | IVA | Valor total'],
   ['Swedish', 'Benämning | Antal | Pris | Moms | Belopp'],
-])('headings in %s name their columns', (_, heading) => {
+])('recognises columns by headings in %s', (_, heading) => {
   const rows = [heading, 'Koffie | 3 | 4,00 | 21 | 12,00', 'Thee | 2 | 9,00 | 9 | 18,00'];
   const block = guessed(rows.join('\n').replaceAll(' | ', '\t'));
   expect(block.heading).toBe(0);
@@ -29,16 +29,16 @@ test.each([
   ['Pris utan moms', 'unit_net'],
   ['Prijs zonder btw', 'unit_net'],
   ['Prijs', 'unit_price'],
-])('%s is %s', (heading, target) => {
+])('takes the heading %s for the column %s', (heading, target) => {
   expect(headingTarget(heading)?.target).toBe(target);
 });
 
-test('two rows of words without numbers are no headings', () => {
+test('does not take rows of words without numbers for headings', () => {
   expect(guessed('Hosting\tWeb server\nSupport\tOn call').heading).toBeNull();
 });
 
 test.each(['Description', 'Açıklama', 'Beschreibung'])(
-  'without a column of names, %s is the name',
+  'uses %s as the name if there is no column of names',
   (heading) => {
     const rows = [`SKU\t${heading}\tQty\tAmount`, 'AB-12\tLamp\t2\t19.99', 'AB-14\tDesk\t1\t5.00'];
     expect(guessed(rows.join('\n')).lines.map(({ values: { name } }) => name)).toEqual([
@@ -48,7 +48,7 @@ test.each(['Description', 'Açıklama', 'Beschreibung'])(
   },
 );
 
-test('beside a column of names, a description stays one', () => {
+test('keeps a description as such next to a column of names', () => {
   const rows = ['Item\tDescription\tAmount', 'Lamp\tBlack\t19.99', 'Desk\tOak\t5.00'];
   expect(
     guessed(rows.join('\n')).lines.map(({ values: { name, description } }) => [name, description]),

@@ -66,7 +66,7 @@ const style = fc.record({
 
 const quoted = (text: string) => (/["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-test('a table written in any style is read back as the same values', () => {
+test('reads a table written in any style back as the same values', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 40 }), style, (lines, how) => {
       const number = (value: string) => written(value, how.style, how.group);
@@ -89,7 +89,7 @@ test('a table written in any style is read back as the same values', () => {
   );
 });
 
-test('no block of cells is too strange to be read, and no number is made up', () => {
+test('reads any block of cells without throwing and keeps every number within its limits', () => {
   const cell = fc.oneof(
     fc.string({ maxLength: 12 }),
     fc.constantFrom(

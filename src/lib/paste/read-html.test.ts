@@ -7,7 +7,7 @@ import { readHtml } from './read-clipboard.ts';
 
 const texts = (html: string) => readHtml(html).map((row) => row.map((cell) => cell.text));
 
-test('a block of Excel is read with its wrapped source, breaks in cells and styles that matter to nobody', () => {
+test('reads an Excel block with wrapped source, line breaks in cells and irrelevant styles', () => {
   const html = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><head><style><!--table {mso-displayed-decimal-separator:"\\,";}--></style></head><body link=blue>
 <table border=0 style='border-collapse:collapse;width:96pt'><!--StartFragment--><col width=64 style='width:48pt'>
  <tr height=20 style='height:15.0pt'><td height=20 width=64 style='height:15pt'>Paper
@@ -20,14 +20,14 @@ test('a block of Excel is read with its wrapped source, breaks in cells and styl
   ]);
 });
 
-test('a block of Google Sheets brings the exact numbers, without what binary arithmetic left', () => {
+test('takes the exact numbers of Google Sheets without binary rounding errors', () => {
   const html = `<google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}--></style><table dir="ltr" data-sheets-root="1"><colgroup><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden" data-sheets-value="{&quot;1&quot;:2,&quot;2&quot;:&quot;Paper&quot;}">Paper</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:1234.5600000000002}" data-sheets-formula="=R[0]C[-1]>2">1,234.56</td><td data-sheets-value="{&quot;1&quot;:3,&quot;3&quot;:0.19}">19%</td></tr></tbody></table>`;
   expect(readHtml(html)).toEqual([
     [{ text: 'Paper' }, { text: '1,234.56', exact: '1234.56' }, { text: '19%', exact: '19' }],
   ]);
 });
 
-test('a block of LibreOffice brings the exact numbers', () => {
+test('takes the exact numbers of LibreOffice', () => {
   expect(
     readHtml(
       '<table><tr><td align="left">Kâğıt</td><td sdval="1250" sdnum="1055;0;#.##0">1.250</td></tr></table>',
@@ -35,7 +35,7 @@ test('a block of LibreOffice brings the exact numbers', () => {
   ).toEqual([[{ text: 'Kâğıt' }, { text: '1.250', exact: '1250' }]]);
 });
 
-test('the exact number says how an ambiguous block is meant', () => {
+test('an exact number determines the style of ambiguous ones', () => {
   const { lines, found } = guessed(
     readHtml(
       '<table><tr><td>A</td><td sdval="1.234">1,234</td></tr><tr><td>B</td><td>2,500</td></tr></table>',
@@ -46,7 +46,7 @@ test('the exact number says how an ambiguous block is meant', () => {
   expect(lines.map((row) => row.values.quantity)).toEqual(['1.234', '2.500']);
 });
 
-test('joined cells keep their columns', () => {
+test('keeps columns aligned around merged cells', () => {
   expect(
     texts(
       '<table><tr><th colspan=2>Goods</th><th>Total</th></tr><tr><td rowspan=2>A</td><td>x</td><td>1</td></tr><tr><td>y</td><td>2</td></tr></table>',
@@ -58,13 +58,13 @@ test('joined cells keep their columns', () => {
   ]);
 });
 
-test('markup inside cells is text or nothing, whatever it wants', () => {
+test('treats markup inside cells as text or drops it, without running it', () => {
   const html =
     '<img src=x onerror="window.ran = true"><script>"<table><tr><td>no</td></tr></table>"</script><table><tr><td onclick="1"><img src="https://example.test/p.png">&lt;b&gt;=1+1</td><td>2<td title="a > b">&#8364;&nbsp;3&unknown;</table>';
   expect(texts(html)).toEqual([['<b>=1+1', '2', '€ 3&unknown;']]);
 });
 
-test('a table that is laid out by another is read, and no HTML is too broken', () => {
+test('reads a table inside a layout table and accepts any broken HTML', () => {
   expect(texts('<table><tr><td><table><tr><td>in</td></tr></table></td></tr></table>')).toEqual([
     ['in'],
   ]);
@@ -98,14 +98,14 @@ test('a table that is laid out by another is read, and no HTML is too broken', (
   );
 });
 
-test('HTML without a table is no block', () => {
+test('treats HTML without a table as a single cell', () => {
   expect(readHtml('<p>one</p>')).toEqual([]);
   expect(pastedKind({ text: 'one', html: '<p>one</p>' })).toEqual({ kind: 'cell', text: 'one' });
   expect(pastedKind({ text: '', html: '' })).toEqual({ kind: 'none' });
   expect(pastedKind({ text: 'a\tb', html: '' })).toEqual({ kind: 'block' });
 });
 
-test('a copy of ours comes back with its exact values, whatever the language shows', () => {
+test('pastes our own copied lines with exact values, whatever the language shows', () => {
   const rows = [
     [
       { cell: 'name' as const, value: '=SUM("A1") <b>' },

@@ -4,7 +4,7 @@ import { guessed } from './paste.fixture.ts';
 
 const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 
-test('sum rows and empty rows are left out, and can be lines all the same', () => {
+test('leaves out sum rows and empty rows, but a sum row can be made a line', () => {
   const text = block(
     'Item | Total',
     'Paper | 10.00',
@@ -46,7 +46,7 @@ test.each([
   'Net à payer',
   'TOTAL',
   'Ödenecek tutar',
-])('“%s” before a number is a sum', (word) => {
+])('takes “%s” before a number for a sum row', (word) => {
   expect(
     guessed(block('Item | Total', 'Paper | 10,00', 'Pens | 5,00', `${word} | 15,00`)).rows.at(-1)
       ?.kind,
@@ -60,14 +60,14 @@ test.each([
   'VAT consulting hours',
   'Toplama kabı',
   'Net curtain',
-])('“%s” is a thing', (word) => {
+])('takes “%s” for an item', (word) => {
   expect(
     guessed(block('Item | Total', 'Paper | 10,00', 'Pens | 5,00', `${word} | 15,00`)).rows.at(-1)
       ?.kind,
   ).toBe('line');
 });
 
-test('a last number without words that is the sum of all is left out', () => {
+test('leaves out a last number without words if it is the sum of all others', () => {
   expect(
     guessed(block('Item | Total', 'Paper | 10.00', 'Pens | 5.00', ' | 15.00')).rows.at(-1)?.kind,
   ).toBe('sum');
@@ -76,7 +76,7 @@ test('a last number without words that is the sum of all is left out', () => {
   ).toBe('line');
 });
 
-test('rows that break a limit say which and why', () => {
+test('reports which cell breaks a limit and why', () => {
   const { lines } = guessed(
     block(
       'Item | Quantity | Total | VAT rate',
@@ -98,7 +98,7 @@ test('rows that break a limit say which and why', () => {
   ]);
 });
 
-test('a unit may stand in the quantity, and one that the interface does not know is told', () => {
+test('reads a unit from the quantity and notes an unknown unit', () => {
   const { lines } = guessed(
     block('Ürün | Miktar | Tutar', 'Elma | 2,5 kg | 10,00', 'Su | 6 adet | 30,00'),
   );
@@ -113,7 +113,7 @@ test('a unit may stand in the quantity, and one that the interface does not know
   ).toEqual([{ kind: 'no-unit', text: 'hours' }]);
 });
 
-test('rates that are parts of one are taken per cent', () => {
+test('converts rates written as fractions to percentages', () => {
   const { lines, fractions } = guessed(
     block('Item | Total | VAT rate', 'A | 1.00 | 0.2', 'B | 1.00 | 0.055', 'C | 1.00 | 0'),
   );
@@ -121,7 +121,7 @@ test('rates that are parts of one are taken per cent', () => {
   expect(lines.map((row) => row.values.vat_rate)).toEqual(['20.00', '5.50', '0.00']);
 });
 
-test('one rate for all rows computes the totals of net prices', () => {
+test('computes totals from net prices with one rate for all rows', () => {
   const { lines } = guessed(block('Item | Net', 'A | 0.25', 'B | 10.00'), {
     rate: asDecimal('10.00'),
   });
@@ -131,14 +131,14 @@ test('one rate for all rows computes the totals of net prices', () => {
   ]);
 });
 
-test('titles above the headings are left out', () => {
+test('leaves out titles above the headings', () => {
   const { above, heading, lines } = guessed(
     block('Delivery of May | | ', ' | | ', 'Item | Qty | Total', 'A | 1 | 1.00'),
   );
   expect([above, heading, lines.length]).toEqual([2, 2, 1]);
 });
 
-test('where a row says only what one costs, the total is that times the quantity', () => {
+test('multiplies unit prices by the quantity where a row has no total', () => {
   const { targets, lines } = guessed(
     block('Ürün | Miktar | Birim Fiyat', 'Kağıt | 3 | 33,35', 'Kalem | 0,5 | 0,25'),
   );
@@ -161,7 +161,7 @@ test('where a row says only what one costs, the total is that times the quantity
   ).toBe('35.70');
 });
 
-test('a price of one without a heading is told from a total by what the rows come to', () => {
+test('tells unit prices from totals without a heading by comparing with the expected sum', () => {
   const sheet = block('Paper | 10 | 25.00', 'Ink | 4 | 12.00');
   const totals = (text: string, sums: readonly string[] = []) =>
     guessed(text, {}, sums.map(asDecimal)).lines.map(({ values }) => [
@@ -183,7 +183,7 @@ test('a price of one without a heading is told from a total by what the rows com
   expect(totals(block('Paper | 10 | 2.50'), ['2.50'])).toEqual([['10.000', '2.50']]);
 });
 
-test('an amount that is smaller than the number beside it is the price of one, unless the sum says else', () => {
+test('takes an amount below its quantity for a unit price unless other rows suggest otherwise', () => {
   const text = block('Paper | 10 | 2.50');
   expect(guessed(text).targets).toEqual(['name', 'quantity', 'unit_price']);
   expect(guessed(text).lines[0]?.values).toMatchObject({

@@ -3,7 +3,7 @@ import { guessed } from './paste.fixture.ts';
 
 const block = (...rows: string[]) => rows.join('\n').replaceAll(' | ', '\t');
 
-test('a German sheet with headings becomes lines', () => {
+test('reads a German sheet with headings into lines', () => {
   const { lines, heading, targets } = guessed(
     block(
       'Pos | Bezeichnung | Menge | Einheit | Einzelpreis | Gesamtpreis | MwSt',
@@ -41,7 +41,7 @@ test('a German sheet with headings becomes lines', () => {
   ]);
 });
 
-test('a Turkish sheet with net prices gets its totals computed exactly, and says so', () => {
+test('computes the totals of a Turkish sheet with net prices exactly and notes it', () => {
   const { lines, targets } = guessed(
     block(
       'Sıra No | Mal / Hizmet | Miktar | Birim | Birim Fiyat | KDV Oranı | KDV Hariç Tutar',
@@ -64,7 +64,7 @@ test('a Turkish sheet with net prices gets its totals computed exactly, and says
   expect(lines[1]?.notes).toEqual([{ kind: 'computed', from: '12.5', by: 'rate' }]);
 });
 
-test('a French sheet with net, VAT and total takes the total', () => {
+test('takes the total of a French sheet with net, VAT and total', () => {
   const { lines, targets } = guessed(
     block(
       'Désignation | Qté | P.U. HT | Total HT | Montant TVA | Total TTC',
@@ -76,14 +76,14 @@ test('a French sheet with net, VAT and total takes the total', () => {
   expect(lines.map((row) => row.values.total_price)).toEqual(['2400.00', '6.00']);
 });
 
-test("India's highest rate is a rate without headings too, as it is where sums are explained", () => {
+test('recognises India’s highest rate without headings, as the explanation does', () => {
   const { targets } = guessed(
     block('Air conditioner | 3 | 28 | 35000.00', 'Ceiling fan | 2 | 28 | 6450.00'),
   );
   expect(targets).toEqual(['name', 'quantity', 'vat_rate', 'total_price']);
 });
 
-test('without headings the numbers themselves say what they are', () => {
+test('recognises columns by their numbers without headings', () => {
   const { lines, heading } = guessed(
     block(
       'Paper | 10 | 5.95 | 59.50 | 19%',
@@ -120,7 +120,7 @@ test('without headings the numbers themselves say what they are', () => {
   ]);
 });
 
-test('a copy of our own grid keeps its columns', () => {
+test('keeps the columns of lines copied from our own grid', () => {
   const { targets } = guessed(
     block(
       'Paper | A4, white | 10 | piece | 59.50 | 19',
@@ -132,19 +132,19 @@ test('a copy of our own grid keeps its columns', () => {
   expect(targets).toEqual(['name', 'description', 'quantity', 'unit', 'total_price', 'vat_rate']);
 });
 
-test('net and total without a heading are told apart by the rate', () => {
+test('distinguishes net and total without headings by the rate', () => {
   const { targets } = guessed(block('Paper | 100.00 | 20% | 120.00', 'Pens | 10.00 | 20% | 12.00'));
   expect(targets).toEqual(['name', 'net', 'vat_rate', 'total_price']);
 });
 
-test('net, VAT and total without a heading are told apart by their sum', () => {
+test('distinguishes net, VAT and total without headings by their sum', () => {
   const { targets } = guessed(
     block('Paper | 100.00 | 20.00 | 120.00', 'Pens | 10.00 | 1.00 | 11.00'),
   );
   expect(targets).toEqual(['name', 'net', 'vat', 'total_price']);
 });
 
-test('a heading that says VAT over amounts is the VAT amount', () => {
+test('takes a column headed VAT that contains amounts for the VAT amount', () => {
   const { targets, lines } = guessed(
     block('Item | Net | VAT', 'Paper | 100.00 | 20.00', 'Pens | 250.00 | 50.00'),
   );
@@ -152,7 +152,7 @@ test('a heading that says VAT over amounts is the VAT amount', () => {
   expect(lines.map((row) => row.values.total_price)).toEqual(['120.00', '300.00']);
 });
 
-test('numbers that can all be read in two ways wait for a choice', () => {
+test('waits for a choice if every number is ambiguous', () => {
   const text = block('Item | Total', 'Paper | 1,234', 'Pens | 2,500');
   const { found, lines } = guessed(text);
   expect(found).toEqual({ style: null, votes: { point: 0, comma: 0 }, open: ['1,234', '2,500'] });
@@ -169,7 +169,7 @@ test('numbers that can all be read in two ways wait for a choice', () => {
   ).toEqual(['1.23', '2.50']);
 });
 
-test('one plain number decides for all the ambiguous ones', () => {
+test('lets one unambiguous number decide how to read the ambiguous ones', () => {
   expect(
     guessed(block('Item | Total', 'Paper | 1,234', 'Pens | 2,5')).lines[1]?.values.total_price,
   ).toBe('2.50');
@@ -178,13 +178,13 @@ test('one plain number decides for all the ambiguous ones', () => {
   ).toBe('1234.00');
 });
 
-test('cells that contradict each other leave the ambiguous ones to the person', () => {
+test('leaves ambiguous numbers unread if the other cells contradict each other', () => {
   const { found, lines } = guessed(block('Item | Total', 'A | 12,50', 'B | 12.50', 'C | 1,234'));
   expect(found.style).toBeNull();
   expect(lines.map((row) => row.values.total_price)).toEqual(['12.50', '12.50', null]);
 });
 
-test('every way to write a negative or a currency is read', () => {
+test('reads every notation of negative numbers and currencies', () => {
   const { lines } = guessed(
     block(
       'Item | Total',
@@ -214,7 +214,7 @@ test('every way to write a negative or a currency is read', () => {
   ]);
 });
 
-test('the number behind a cell goes before what the cell shows, where it fits', () => {
+test('prefers the exact number of a cell to the text it shows', () => {
   const { lines, found } = guessed([
     [{ text: 'Item' }, { text: 'Total' }],
     [{ text: 'A' }, { text: '1,234', exact: '1234' }],

@@ -5,7 +5,7 @@ import { readTsv } from './pasted-table.ts';
 
 const texts = (text: string) => readTsv(text).map((row) => row.map((cell) => cell.text));
 
-test('rows and cells of a sheet, with or without a break at the end', () => {
+test('reads the rows and cells of a sheet with or without a final line break', () => {
   expect(texts('a\tb\r\nc\td\r\n')).toEqual([
     ['a', 'b'],
     ['c', 'd'],
@@ -18,14 +18,14 @@ test('rows and cells of a sheet, with or without a break at the end', () => {
   expect(texts('\r\n\t')).toEqual([]);
 });
 
-test('breaks, tabs and doubled quotes inside a quoted cell belong to it', () => {
+test('keeps line breaks, tabs and doubled quotes inside a quoted cell', () => {
   expect(texts('"two\r\nlines"\t"a ""b"" c"\t"d\te"\r\nx\ty\tz')).toEqual([
     ['two\nlines', 'a "b" c', 'd\te'],
     ['x', 'y', 'z'],
   ]);
 });
 
-test('quotes that are part of a text stay', () => {
+test('keeps quotes that are part of a text', () => {
   expect(texts('19" monitor\t1\n"Premium" paper\t2\n"open\t3')).toEqual([
     ['19" monitor', '1'],
     ['"Premium" paper', '2'],
@@ -33,7 +33,7 @@ test('quotes that are part of a text stay', () => {
   ]);
 });
 
-test('without tabs, semicolons on every line part the cells', () => {
+test('separates cells by semicolons if every line has them and none has tabs', () => {
   expect(texts('a;1,5\nb;2')).toEqual([
     ['a', '1,5'],
     ['b', '2'],
@@ -41,7 +41,7 @@ test('without tabs, semicolons on every line part the cells', () => {
   expect(texts('a; b\nc')).toEqual([['a; b'], ['c']]);
 });
 
-test('what no spreadsheet column holds is cut off, what is empty between stays', () => {
+test('drops empty columns at the end and keeps empty cells in between', () => {
   expect(texts('a\t\tb\t\t\n\nc')).toEqual([
     ['a', '', 'b'],
     ['', '', ''],
@@ -49,7 +49,7 @@ test('what no spreadsheet column holds is cut off, what is empty between stays',
   ]);
 });
 
-test('what is copied out is read back the same, in every language', () => {
+test('reads copied lines back unchanged in every language', () => {
   const word = fc
     .string({
       unit: fc.constantFrom('a', '"', '\t', '\n', ' ', '=', '-', 'ş', ';', "'"),

@@ -27,19 +27,19 @@ const review = (ends: Readonly<Record<string, ReviewEnd>> = {}): Review =>
   });
 const nobody = () => false;
 
-test('an invoice has its place between its neighbours, and a stranger has none', () => {
+test('gives the position and neighbours of an invoice, or undefined if it is not in the review', () => {
   expect(placeIn(review(), 'b')).toEqual({ position: 2, previous: 'a', next: 'c' });
   expect(placeIn(review(), 'd')).toEqual({ position: 4, previous: 'c', next: undefined });
   expect(placeIn(review(), 'x')).toBeUndefined();
 });
 
-test('the next is the first undecided one behind, then those that were passed over before', () => {
+test('continues with the next undecided invoice, then with those passed over earlier', () => {
   expect(openAfter(review({ b: approved }), 'a', nobody, 2)).toEqual(['c', 'd']);
   expect(openAfter(review({ c: approved, d: { kind: 'skipped' } }), 'b', nobody, 2)).toEqual(['a']);
   expect(openAfter(review(), 'c', (uid) => uid === 'd', 9)).toEqual(['a', 'b']);
 });
 
-test('what was skipped, is on its way or failed is not asked again; what was taken back is', () => {
+test('does not offer skipped, sending or failed invoices again, only undone ones', () => {
   const failed: ReviewEnd = {
     kind: 'failed',
     action: 'approve',
@@ -59,13 +59,13 @@ test('what was skipped, is on its way or failed is not asked again; what was tak
   expect(openAfter(withoutSkipped(after), 'd', nobody, 9)).toEqual(['a']);
 });
 
-test('what others decided on the way is told as passed over', () => {
+test('lists the invoices passed over because others decided them', () => {
   expect(passedBetween(review(), 'a', 'd', (uid) => uid !== 'd')).toEqual(['b', 'c']);
   expect(passedBetween(review({ c: approved }), 'b', undefined, () => true)).toEqual(['d']);
   expect(passedBetween(review(), 'd', 'a', () => true)).toEqual([]);
 });
 
-test('the latest decision stands last, and another end keeps its place', () => {
+test('moves the latest decision to the end, while a changed outcome keeps its place', () => {
   const after = withEntry(
     review({ a: approved, b: approved }),
     entry('a', { kind: 'rejected', undoable: false }),

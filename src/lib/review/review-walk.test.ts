@@ -31,13 +31,13 @@ const decided = (
     review,
   );
 
-test('more is looked for only shortly before the end of what was found', () => {
+test('fetches more only near the end of the known invoices', () => {
   expect(needsMore(begun(500), 'u50')).toBe(false);
   expect(needsMore(begun(500), 'u90')).toBe(true);
   expect(needsMore({ ...begun(100), more: false }, 'u100')).toBe(false);
 });
 
-test('what was decided has left the list, so the unknown ones stand that much further up', () => {
+test('looks for more at positions shifted up by the decided invoices', () => {
   const review = decided(begun(500), uidsOf(1, 90));
   expect(waitingCount(review)).toBe(10);
   expect(nextPlaces(review)).toEqual({ from: 0, to: 99 });
@@ -45,11 +45,11 @@ test('what was decided has left the list, so the unknown ones stand that much fu
   expect(placesAfter({ from: 75, to: 174 })).toEqual({ from: 175, to: 274 });
 });
 
-test('what was skipped still stands in the list', () => {
+test('skipped invoices keep their place in the list', () => {
   expect(waitingCount(decided(begun(500), uidsOf(1, 90), { kind: 'skipped' }))).toBe(100);
 });
 
-test('found ones come behind, each once, and the total stays true while decisions shorten the list', () => {
+test('appends found invoices once and corrects the total for decided ones', () => {
   const review = decided(begun(500), uidsOf(1, 90));
   const next = withFound(review, [...uidsOf(91, 100), ...uidsOf(101, 190)], 410, false);
   expect(next.uids).toHaveLength(190);

@@ -18,16 +18,16 @@ test.each([
   expect(marked(typed, text)).toEqual(found);
 });
 
-test('every word has to be there', () => {
+test('requires every word in the text or its group', () => {
   expect(matchWords('go cards', 'Go to companies')).toBeNull();
   expect(matchWords('go invoices', 'Go to companies', 'Invoices')).not.toBeNull();
 });
 
-test('nothing typed fits everything and marks nothing', () => {
+test('an empty search matches everything and marks nothing', () => {
   expect(matchWords('  ', 'Upload')).toEqual({ score: 0, marks: [] });
 });
 
-test('the start of the text counts more than that of a word, that more than the middle, that more than the group', () => {
+test('ranks the start of the text above that of a word, its middle and the group', () => {
   const scores = ['Car park', 'Go to cards', 'Discard'].map(
     (text) => matchWords('car', text)?.score ?? 0,
   );
@@ -36,7 +36,7 @@ test('the start of the text counts more than that of a word, that more than the 
   expect(new Set(scores).size).toBe(4);
 });
 
-test('a place that was found badly first is found well later', () => {
+test('prefers a better match later in the text', () => {
   expect(marked('car', 'Discard cards')).toEqual(['car']);
   expect(matchWords('car', 'Discard cards')?.marks).toEqual([[8, 11]]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { retryImport } from './retry-import.ts';
 
-test('what fails to load is asked for again until it comes', async () => {
+test('retries a failed import until it succeeds', async () => {
   let asked = 0;
   const load = retryImport(async () => {
     asked += 1;
@@ -12,7 +12,7 @@ test('what fails to load is asked for again until it comes', async () => {
   expect(asked).toBe(3);
 });
 
-test('whoever waits is told of a failure, and need not wait for the next try', async () => {
+test('reports a failure to the caller, who may retry at once', async () => {
   let isAway = true;
   const load = retryImport(async () => {
     if (isAway) throw new Error('away');
