@@ -18,14 +18,14 @@ function useDialect(dialect: Partial<typeof ownDialect>): Promise<unknown> | und
 beforeEach(() => useDialect({}));
 afterEach(() => useDialect({}));
 
-test('the embedded service gets repeated keys, and nothing is loaded for it', () => {
+test('sends repeated keys to the embedded service and loads no adapter for it', () => {
   expect(useDialect({ idempotencyKey: false })).toBeUndefined();
   expect(encodeQuery(query)).toBe(
     'page=2&page_size=25&card__uid=a&card__uid=b&created_at__from_date=2026-01-01',
   );
 });
 
-test('another service gets its own names and arrays', async () => {
+test('sends parameter names and arrays the way another service expects them', async () => {
   await useDialect({ page: 'p', arrays: 'comma', createdFrom: 'from_date' });
   expect(encodeQuery(query)).toBe('p=2&page_size=25&card__uid=a%2Cb&from_date=2026-01-01');
   expect(filterBody({ created_at__from_date: '2026-01-01' })).toEqual({ from_date: '2026-01-01' });
@@ -33,7 +33,7 @@ test('another service gets its own names and arrays', async () => {
   expect(encodeQuery({ card__uid: ['a'] })).toBe('card__uid%5B%5D=a');
 });
 
-test('other settings forget what was learned of the service before', async () => {
+test('changed settings forget what was learned about the previous service', async () => {
   await useDialect({ page: 'p' });
   const read = readConfig({});
   if ('config' in read) setConfig(read.config);
@@ -55,7 +55,7 @@ test.each([
   [502, '<html>', '', {}],
   [422, '{"errors":[{"field":"name","message":"Too long."}]}', '', { name: ['Too long.'] }],
   [500, '', '', {}],
-])('a refusal with %i and %s says %j', async (status, text, detail, fields) => {
+])('reads a refusal with %i and %s as the detail %j', async (status, text, detail, fields) => {
   expect(await readProblem(status, text, at, new Headers())).toEqual({
     kind: 'refused',
     status,
@@ -65,14 +65,14 @@ test.each([
   });
 });
 
-test('a refusal carries the name that the log of the service has for it', async () => {
+test('a refusal carries the request ID from the log of the service', async () => {
   const headers = new Headers({ 'X-Request-Id': 'req-7' });
   expect(await readProblem(500, '', at, headers)).toMatchObject({ requestId: 'req-7' });
 });
 
 const waiting = (time: string) => new Headers({ 'Retry-After': time });
 
-test('the wait of a 429 is read in seconds', async () => {
+test('reads the wait of a 429 in seconds', async () => {
   expect(await readProblem(429, '{"detail":"Slow down."}', at, waiting('20'))).toMatchObject({
     retryAfter: 20,
   });

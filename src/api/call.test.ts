@@ -15,7 +15,7 @@ afterEach(() => vi.unstubAllGlobals());
 const { uid } = anInvoice();
 const changed = anInvoice({ invoice_number: 'RE-7' });
 
-test('a change that is answered whole is one request', async () => {
+test('a change answered with the full record takes a single request', async () => {
   service.answer({ [`PUT /v1/invoices/${uid}`]: json(changed, { ETag: '"2"' }) });
   expect(
     await callVersioned(endpoints.updateInvoice, {
@@ -26,7 +26,7 @@ test('a change that is answered whole is one request', async () => {
   expect(service.names).toHaveLength(1);
 });
 
-test('a change at another site that does not arrive may be barred there; a read is only not answered', async () => {
+test('reports a failed change at another site as possibly barred, a failed read as unreachable', async () => {
   const gone = () => {
     throw new TypeError('Failed to fetch');
   };
@@ -44,7 +44,7 @@ test.each([
   ['W/"7"', null],
   ['"7"', '"7"'],
   ['7', '7'],
-])('the version %s is named in a change as %s', async (sent, named) => {
+])('sends the version %s with a change as %s', async (sent, named) => {
   service.answer({ [`GET /v1/invoices/${uid}`]: json(changed, { ETag: sent }) });
   expect((await callVersioned(endpoints.getInvoice, { params: { uid } })).etag).toBe(named);
 });

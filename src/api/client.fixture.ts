@@ -1,6 +1,6 @@
 import { client } from './client.ts';
 
-/** The cache, empty, for a test whose reads fail at once. */
+/** Empties the cache, for a test in which failed reads are not retried. */
 export function freshClient(staleTime = 0) {
   client.clear();
   client.setDefaultOptions({ queries: { retry: false, staleTime } });

@@ -13,7 +13,7 @@ const refused = (status: number, more: { readonly retryAfter?: number } = {}) =>
     ...more,
   });
 
-test('what may pass is read again three times', () => {
+test('retries a read three times after a temporary failure', () => {
   for (const error of [refused(500), refused(503), new ApiError({ kind: 'unreachable' })])
     expect([0, 1, 2, 3].map((failures) => shouldRetry(failures, error))).toEqual([
       true,
@@ -23,16 +23,16 @@ test('what may pass is read again three times', () => {
     ]);
 });
 
-test('a refusal is not asked again, nor what the service was never built for', () => {
+test('does not retry refusals or missing endpoints', () => {
   for (const status of [400, 403, 404, 405, 410, 501])
     expect(shouldRetry(0, refused(status)), String(status)).toBe(false);
 });
 
-test('a service that says when it can answer is not asked quietly before', () => {
+test('does not retry silently when the service says how long to wait', () => {
   expect(shouldRetry(0, refused(503, { retryAfter: 5 }))).toBe(false);
 });
 
-test('what was read for the first time while something changed is read again', async () => {
+test('refetches a query whose first load overlaps a change', async () => {
   const answers: ((text: string) => void)[] = [];
   const queryFn = () => new Promise<string>((resolve) => answers.push(resolve));
   const watch = new QueryObserver(client, { queryKey: ['watched'], queryFn });

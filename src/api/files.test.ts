@@ -30,13 +30,13 @@ afterEach(() => vi.unstubAllGlobals());
 const open = (address: string) =>
   freshClient().fetchQuery({ ...fileQueries.content(address), retry: false });
 
-test('a file at the service that wants the key is asked for with it, the next ones at once', async () => {
+test('requests a file of the service with the key once needed, and following ones at once', async () => {
   expect(await open('https://service.example/locked/1.pdf')).toMatchObject({ kind: 'pdf' });
   expect(await open('https://service.example/locked/2.pdf')).toMatchObject({ kind: 'pdf' });
   expect(asked.map(([, key]) => key)).toEqual([null, 'the-key-of-a-person', 'the-key-of-a-person']);
 });
 
-test('a file that was asked for without the key while another one showed that it is needed is opened too, and no redirect takes the key along', async () => {
+test('retries a file requested before the key was known to be needed, and never redirects with it', async () => {
   vi.resetModules();
   const fresh = await import('#src/api/files.ts');
   const { signIn: signInAgain } = await import('#src/api/session.ts');
@@ -60,7 +60,7 @@ test('a file that was asked for without the key while another one showed that it
   expect(redirects).toEqual(['error', 'error']);
 });
 
-test('the key never goes to a file anywhere else, whatever is answered there', async () => {
+test('never sends the key to a file on another host', async () => {
   await expect(open('https://store.example/locked/1.pdf')).rejects.toMatchObject({
     problem: { status: 401 },
   });
@@ -68,7 +68,7 @@ test('the key never goes to a file anywhere else, whatever is answered there', a
   expect(asked.every(([, key]) => key === null)).toBe(true);
 });
 
-test('a file at an address that the site does not name is not asked for, but said to be apart', async () => {
+test('does not request a file from an address unknown to the site and reports its origin', async () => {
   expect(await open('https://elsewhere.example/1.pdf')).toEqual({
     kind: 'apart',
     origin: 'https://elsewhere.example',

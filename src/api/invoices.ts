@@ -33,7 +33,7 @@ export async function countInvoices(
 
 const mayUpload = () =>
   queryOptions({
-    // Not among the invoices, since reading them again says nothing new of the key.
+    // Outside the `invoices` key, because refetching invoices does not change what the key may do.
     queryKey: ['may-upload'] as const,
     queryFn: async ({ signal }): Promise<boolean | null> => {
       const query = { page: 1, page_size: 1 };
@@ -72,8 +72,8 @@ export const invoiceQueries = {
   count: (filters: InboxFilters) =>
     queryOptions({
       queryKey: [...invoiceQueries.lists(), 'count', { ...filters, page: 1 }] as const,
-      // Several are asked for when the rows of a list arrive, whose painting comes first. On a busy
-      // page a count still comes within a moment, since dialogs show it too.
+      // Several counts start when the rows of a list arrive, whose rendering comes first. On a busy
+      // page a count still comes soon, since dialogs show it too.
       queryFn: async ({ signal }) => {
         await whenIdle(250);
         return countInvoices(filters, signal);

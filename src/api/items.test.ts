@@ -27,7 +27,7 @@ const linesAfterCreate = async (...items: readonly ReturnType<typeof line>[]) =>
     ?.invoice.items.map(({ name, place }) => [name, place] as const);
 };
 
-test('a line made between others is kept at its place, and those behind move on', async () => {
+test('inserts a new line at its place and moves the following ones down', async () => {
   new FakeService().on(recordEndpoints.createItem, () => line('made', 4));
   expect(await linesAfterCreate(line('one', 1), line('four', 4), line('five', 5))).toEqual([
     ['one', 1],
@@ -37,7 +37,7 @@ test('a line made between others is kept at its place, and those behind move on'
   ]);
 });
 
-test('where the service keeps no places, a new line is the last', async () => {
+test('appends a new line if the service stores no places', async () => {
   new FakeService().on(recordEndpoints.createItem, () => line('made'));
   expect(await linesAfterCreate(line('one'), line('two'))).toEqual([
     ['one', undefined],

@@ -5,7 +5,7 @@ import { invoiceQueries } from './invoices.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('reading all invoices again does not ask once more what the key may', async () => {
+test('refreshing all invoices does not ask again whether the key may upload', async () => {
   const request = vi.fn(() => Promise.resolve(new Response(null, { status: 500 })));
   vi.stubGlobal('fetch', request);
   const client = freshClient();

@@ -18,7 +18,7 @@ const { uid } = anInvoice();
 const move = () =>
   moveInvoice(uid, { from: from.uid, to: to.uid, lost: false }, new AbortController().signal);
 
-test('an invoice that is with the other company already is not sent again', async () => {
+test('does not send an invoice again that already has the other company', async () => {
   service.on(endpoints.getInvoice, () => anInvoice({ company: to, invoice_number: 'RE-7' }));
   expect(await move()).toEqual({
     attempt: { kind: 'done', undoable: true },
@@ -27,18 +27,18 @@ test('an invoice that is with the other company already is not sent again', asyn
   expect(service.names).toEqual([`GET /v1/invoices/${uid}`]);
 });
 
-test('one that somebody gave a third company keeps it', async () => {
+test('leaves an invoice that somebody moved to a third company', async () => {
   const third = aCompany({ uid: '5b6e1f1c-0000-4000-8000-0000000000a3' });
   service.on(endpoints.getInvoice, () => anInvoice({ company: third }));
   expect((await move()).attempt.kind).toBe('refused');
   expect(service.names).toHaveLength(1);
 });
 
-test('one that is gone is said to be gone', async () => {
+test('reports a deleted invoice as gone', async () => {
   expect(await move()).toEqual({ attempt: { kind: 'gone' }, invoice_number: null });
 });
 
-test('a company that still has invoices is not deleted', async () => {
+test('does not delete a company that still has invoices', async () => {
   service.on(endpoints.listInvoices, () => ({
     count: 2,
     page_count: 2,

@@ -11,14 +11,14 @@ const refused = (detail: string, fields: Record<string, string[]> = {}, method =
     requestId: '',
   }) as const;
 
-test('a parameter that the service does not know leads to the setting of its name', () => {
+test('suggests the setting for a parameter that the service does not know', () => {
   expect(missingSetting(refused('', { created_at__from_date: ['Unknown parameter.'] }))).toBe(
     'dialect.createdFrom',
   );
   expect(missingSetting(refused('Unknown query parameter: "page_size".'))).toBe('dialect.pageSize');
 });
 
-test('a value that is wrong, another parameter or a write leads to none', () => {
+test('suggests nothing for a wrong value, another parameter or a write', () => {
   expect(missingSetting(refused('', { page: ['Invalid page.'] }))).toBeUndefined();
   expect(missingSetting(refused('Unknown query parameter: page_token.'))).toBeUndefined();
   expect(missingSetting(refused('', { page: ['Unknown.'] }, 'PUT'))).toBeUndefined();

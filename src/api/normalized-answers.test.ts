@@ -17,7 +17,7 @@ const { uid } = anInvoice();
 const nothing = (status: number) => () => new Response(status === 204 ? null : '', { status });
 
 test.each([200, 204])(
-  'a change that answers nothing, with %i, is the record read again, with its version',
+  'rereads the record and its version after a change answered empty with %i',
   async (status) => {
     const changed = anInvoice({ invoice_number: 'RE-7' });
     service.answer({
@@ -38,7 +38,7 @@ test.each([
   ['nothing', nothing(200)],
   ['the status alone', json({ uid, approvement_status: 'approved' })],
   ['a word', json('approved')],
-])('an approval that answers %s tells what may be done now', async (_, answer) => {
+])('completes the permissions after an approval answered with %s', async (_, answer) => {
   const permissions = {
     can_update: false,
     can_delete: false,
@@ -56,7 +56,7 @@ test.each([
   });
 });
 
-test('a line that was added or changed without a word is found in its invoice', async () => {
+test('finds an added or changed line in its invoice after an empty response', async () => {
   const [first, second] = [
     anItem(),
     anItem({ uid: '5b6e1f1c-0000-4000-8000-000000000031', name: 'Delivery' }),
@@ -77,7 +77,7 @@ test('a line that was added or changed without a word is found in its invoice', 
   ).toEqual(first);
 });
 
-test('a new line is told from the old one of the same name by its amount, and never taken for it', async () => {
+test('recognises a new line by its amount among equal names, and never returns the old one', async () => {
   const [old, fresh] = [
     anItem({ name: 'Cargo', total_price: asDecimal('10.00') }),
     anItem({
@@ -103,7 +103,7 @@ test('a new line is told from the old one of the same name by its amount, and ne
   await expect(add()).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
 });
 
-test('a company changed without a word is read again; when that fails too, the answer is what is wrong', async () => {
+test('rereads a company after an empty response, or reports the response as off contract', async () => {
   const company = aCompany();
   const given = { params: { uid: company.uid }, body: { phone: '1' } };
   service.answer({
@@ -126,11 +126,11 @@ const { items: _items, history: _history, file: _file, ...row } = changed;
 const { permissions: _permissions, ...mute } = changed;
 
 test.each([
-  ['as the list shows it', row],
-  ['by what was changed', { uid, invoice_number: 'RE-7' }],
-  ['without a word on what may be done', mute],
-  ['by its uid', { uid }],
-])('a change that is answered %s is the record read again, and blanks nothing', async (_, told) => {
+  ['as a list row', row],
+  ['with the changed field', { uid, invoice_number: 'RE-7' }],
+  ['without permissions', mute],
+  ['with the UID alone', { uid }],
+])('rereads the record after a change answered %s, and blanks nothing', async (_, told) => {
   service.answer({
     [`PUT /v1/invoices/${uid}`]: json(told, { ETag: '"1"' }),
     [`GET /v1/invoices/${uid}`]: json(changed, { ETag: '"2"' }),
@@ -143,14 +143,14 @@ test.each([
   ).toEqual({ answer: changed, etag: '"2"' });
 });
 
-test('a change that is answered in part and cannot be read again is an error, not a blank record', async () => {
+test('reports a partial response that cannot be reread as an error, not as a blank record', async () => {
   service.answer({ [`PUT /v1/invoices/${uid}`]: json(row) });
   await expect(
     call(endpoints.updateInvoice, { params: { uid }, body: { invoice_number: 'RE-7' } }),
   ).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
 });
 
-test('a person who is told by first and last name alone is shown by both', async () => {
+test('shows a person with only first and last name by both', async () => {
   const {
     user: { full_name: _, ...user },
     ...rest
@@ -166,7 +166,7 @@ test('a person who is told by first and last name alone is shown by both', async
   ).toBe('Kim Öz');
 });
 
-test('a line that is answered in part is read whole in its invoice', async () => {
+test('reads a partly returned line from its invoice', async () => {
   const item = anItem({ name: 'Cargo' });
   service.answer({
     [`PUT /v1/invoices/${uid}/items/${item.uid}`]: json({ uid: item.uid, name: 'Cargo' }),
@@ -184,7 +184,7 @@ test('a line that is answered in part is read whole in its invoice', async () =>
   ).toEqual(item);
 });
 
-describe('a record that was made without a word', () => {
+describe('a record created with an empty response', () => {
   const company = aCompany({ name: 'Ünal Ltd', address: '' });
   const list = (...results: object[]) =>
     json({ count: results.length, next: null, previous: null, results });
@@ -193,7 +193,7 @@ describe('a record that was made without a word', () => {
       body: { name: 'Ünal Ltd', address: '', tax_number: company.tax_number },
     });
 
-  test('is read where Location says', async () => {
+  test('is read from its Location', async () => {
     service.answer({
       'POST /v1/companies/': () =>
         new Response(null, {
@@ -205,7 +205,7 @@ describe('a record that was made without a word', () => {
     expect(await make()).toEqual(company);
   });
 
-  test('is read by its uid, where the answer is nothing more', async () => {
+  test('is read by its UID if the response has only that', async () => {
     service.answer({
       'POST /v1/companies/': json({ id: company.uid }),
       [`GET /v1/companies/${company.uid}`]: json(company),
@@ -213,7 +213,7 @@ describe('a record that was made without a word', () => {
     expect(await make()).toEqual(company);
   });
 
-  test('is found in the list by what was sent', async () => {
+  test('is found in the list by the values sent', async () => {
     service.answer({
       'POST /v1/companies/': nothing(201),
       'GET /v1/companies/': list(aCompany({ uid: 'b', name: 'Ünal Ltd & Co' }), company),
@@ -231,14 +231,14 @@ describe('a record that was made without a word', () => {
     ).toMatchObject({ uid: card.uid });
   });
 
-  test('and is not to be found, is said to have been taken', async () => {
+  test('is reported as accepted if it cannot be found', async () => {
     service.answer({ 'POST /v1/companies/': nothing(201), 'GET /v1/companies/': list() });
     await expect(make()).rejects.toMatchObject({
       problem: { issues: [expect.stringContaining('the service took it')] },
     });
   });
 
-  test('is a person with the key that was told, under whatever name', async () => {
+  test('keeps the API key of a person, under any property name', async () => {
     const person = aWorkspaceUser();
     const body = {
       email: person.user.email,
@@ -277,7 +277,7 @@ test.each([
   ],
   ['a bare list', json([]), 'the answer: '],
   ['a list by another name', json({ data: [], count: 0 }), 'results: '],
-])('%s in place of the list is one clear error', async (_, answer, issue) => {
+])('reports %s instead of the list as one clear error', async (_, answer, issue) => {
   service.answer({ 'GET /v1/invoices/': answer });
   await expect(call(endpoints.listInvoices, { query: {} })).rejects.toMatchObject({
     problem: {

@@ -10,7 +10,7 @@ import { addDays, todayIso } from '#src/lib/dates/days.ts';
 import { noFilters } from '#src/lib/filters/filters.ts';
 
 /**
- * How a page tells its place: as numbers, as neighbours, or with a neighbour that is never named.
+ * How a page describes its position: by numbers, by neighbours, or with a neighbour it never names.
  */
 type Telling = 'numbers' | 'neighbours' | 'silent';
 
@@ -42,9 +42,9 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
-  'where pages are told by %s',
+  'with pages described by %s',
   (telling) => {
-    test('every company is read, and said to be all', async () => {
+    test('reads every company and reports the list as complete', async () => {
       const all = Array.from({ length: 23 }, (_, place) => aCompany({ uid: `c${place}` }));
       answer = (url) => pageOf(all, url, { size: 10, telling });
       expect(await freshClient().fetchQuery(everyCompany())).toEqual({
@@ -54,7 +54,7 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
       });
     });
 
-    test('everybody is read', async () => {
+    test('reads all people', async () => {
       const all = Array.from({ length: 23 }, (_, place) => ({
         ...aWorkspaceUser(),
         uid: `p${place}`,
@@ -66,7 +66,7 @@ describe.each<Telling>(['numbers', 'neighbours', 'silent'])(
   },
 );
 
-test('companies that are counted but not given are not said to be all', async () => {
+test('reports companies as incomplete if fewer are returned than counted', async () => {
   answer = (url) =>
     Response.json({
       count: 40,
@@ -80,10 +80,7 @@ test('companies that are counted but not given are not said to be all', async ()
   });
 });
 
-/**
- * Invoices that are an age apart, newest first.
- * @param untold places of those without a moment of creation
- */
+/** Invoices 20 days apart, newest first. @param untold indexes of those without a creation time */
 const invoices = (count: number, untold: readonly number[] = []) =>
   Array.from({ length: count }, (_, place) => {
     const created_at = `${addDays(todayIso(), -place * 20)}T12:00:00Z`;
@@ -93,7 +90,7 @@ const invoices = (count: number, untold: readonly number[] = []) =>
     };
   });
 
-/** A list that takes days, of pages that hold fewer rows than they say. */
+/** A list that filters by days, with pages of fewer rows than they state. */
 function listOf(all: ReturnType<typeof invoices>, url: URL, says: number): Response {
   const [from, to] = [
     url.searchParams.get('created_at__from_date') ?? '',
@@ -109,7 +106,7 @@ function listOf(all: ReturnType<typeof invoices>, url: URL, says: number): Respo
   );
 }
 
-test('insights read all of a list whose pages hold fewer rows than they say', async () => {
+test('insights read the full list if pages have fewer rows than stated', async () => {
   const all = invoices(44);
   answer = (url) => listOf(all, url, Number(url.searchParams.get('page_size')));
   const { begin, work } = insightsSource(noFilters);
@@ -118,7 +115,7 @@ test('insights read all of a list whose pages hold fewer rows than they say', as
   expect(reading).toMatchObject({ state: 'done', problem: null, count: 44, read: 44 });
 });
 
-test('insights read invoices that do not tell when they were created, the oldest among them, in the months that the service finds them in', async () => {
+test('insights count invoices without a creation time in the months whose filter finds them', async () => {
   const all = invoices(12, [0, 5, 11]);
   answer = (url) => listOf(all, url, 10);
   const { begin, work } = insightsSource(noFilters);
@@ -127,7 +124,7 @@ test('insights read invoices that do not tell when they were created, the oldest
   expect(reading).toMatchObject({ state: 'done', problem: null, read: 12 });
 });
 
-test('VAT is read of all invoices, also where pages hold fewer rows than they say', async () => {
+test('VAT covers all invoices, also if pages have fewer rows than stated', async () => {
   const all = invoices(25);
   answer = (url) =>
     url.pathname === '/v1/invoices/'

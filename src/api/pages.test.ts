@@ -10,16 +10,16 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A list that a test may change while it is read. */
+/** A list that a test can change during a read. */
 class List {
   uids: string[];
   readonly size: number;
   readonly asked: string[] = [];
   atOnce = 0;
   most = 0;
-  /** What is told of size and number of pages, when it is not the truth. */
+  /** Overrides the size and number of pages with wrong values. */
   told: object = {};
-  /** Called before a page is answered; what it returns is answered instead. */
+  /** Called before a page is returned; its result replaces the page. */
   instead: ((page: number) => Response | undefined) | undefined;
 
   constructor(count: number, size: number) {
@@ -58,7 +58,7 @@ const uidOf = ({ uid }: { uid: string }) => uid;
 const everything = { ...noFilters, query: 'paper' };
 const calm = () => new AbortController().signal;
 
-test('all pages are read in the order of the list, four at a time, with the filters, a hundred rows wished for', async () => {
+test('reads all pages in order, four at a time, with the filters and 100 rows per page', async () => {
   const list = new List(95, 10);
   expect(await readAllInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
   expect(list.asked).toHaveLength(10);
@@ -69,7 +69,7 @@ test('all pages are read in the order of the list, four at a time, with the filt
   expect(list.most).toBe(4);
 });
 
-test('it says how far it is', async () => {
+test('reports its progress', async () => {
   const list = new List(25, 10);
   const told: ReadProgress[] = [];
   await readAllInvoices(everything, uidOf, {
@@ -80,7 +80,7 @@ test('it says how far it is', async () => {
   expect(told.at(-1)).toEqual({ read: list.uids.length, count: 25, pausedUntil: null });
 });
 
-test('rows that came twice because new ones arrived are given once', async () => {
+test('returns rows once that appear twice because new ones arrived', async () => {
   const list = new List(30, 10);
   list.instead = (page) => {
     if (page === 2 && list.uids.length === 30) list.uids = ['new', ...list.uids];
@@ -91,7 +91,7 @@ test('rows that came twice because new ones arrived are given once', async () =>
   expect(uids).toEqual(Array.from({ length: 30 }, (_, index) => String(index)));
 });
 
-test('when rows went meanwhile, none of those behind them is missed', async () => {
+test('misses no row when others are deleted during the read', async () => {
   const list = new List(40, 10);
   list.instead = (page) => {
     if (page === 2) list.uids = list.uids.filter((uid) => Number(uid) >= 5);
@@ -101,8 +101,8 @@ test('when rows went meanwhile, none of those behind them is missed', async () =
   expect(list.uids.filter((uid) => !uids.has(uid))).toEqual([]);
 });
 
-// Loaded ahead, and without the language that another file may have left active, whose texts would
-// be loaded: fake timers do not wait for an import.
+// Imported up front, and without an active language whose texts would have to load, because fake
+// timers do not wait for an import.
 beforeAll(() => {
   i18n.loadAndActivate({ locale: '', messages: {} });
   return Promise.all([
@@ -111,7 +111,7 @@ beforeAll(() => {
   ]);
 });
 
-test('a 429 makes it wait as long as the service says, and then it goes on', async () => {
+test('waits after a 429 as long as requested and then continues', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(30, 10);
   let refused = 0;
@@ -132,7 +132,7 @@ test('a 429 makes it wait as long as the service says, and then it goes on', asy
   expect(told.at(-1)?.pausedUntil).toBe(null);
 });
 
-test('it can be ended, and asks nothing more', async () => {
+test('stops requesting when aborted', async () => {
   const list = new List(1_000, 10);
   const control = new AbortController();
   list.instead = (page) => void (page === 9 && control.abort());
@@ -144,7 +144,7 @@ test('it can be ended, and asks nothing more', async () => {
   expect(list.asked.length).toBeLessThan(20);
 });
 
-test('a page that fails four times ends the reading with its problem, and asks nothing more', async () => {
+test('ends with the problem of a page that fails four times and requests nothing more', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(1_000, 10);
   list.instead = (page) =>
@@ -160,7 +160,7 @@ test('a page that fails four times ends the reading with its problem, and asks n
   expect(list.asked.length).toBeLessThan(20);
 });
 
-test('a page that fails once is asked for again quietly', async () => {
+test('silently retries a page that fails once', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(30, 10);
   let failed = 0;
@@ -171,7 +171,7 @@ test('a page that fails once is asked for again quietly', async () => {
   expect(await all).toEqual(list.uids);
 });
 
-test('nothing is heard after the end, whatever is still on its way', async () => {
+test('reports nothing after the end, even with requests still under way', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const list = new List(100, 10);
   const control = new AbortController();
@@ -199,18 +199,15 @@ test.each([
   [118, 240],
   [236, 400],
   [99, 100],
-])(
-  'places %i to %i of the list are given, whatever the page size of the service',
-  async (from, to) => {
-    for (const size of [10, 100, 250]) {
-      const list = new List(240, size);
-      const rows = await readInvoiceRange(everything, from, to);
-      expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
-    }
-  },
-);
+])('reads places %i to %i of the list, whatever the page size of the service', async (from, to) => {
+  for (const size of [10, 100, 250]) {
+    const list = new List(240, size);
+    const rows = await readInvoiceRange(everything, from, to);
+    expect(rows.map(uidOf)).toEqual(list.uids.slice(from, to + 1));
+  }
+});
 
-test('a service that repeats the wished size, but sends fewer rows, is read whole', async () => {
+test('reads everything if the service states the requested size but returns fewer rows', async () => {
   const list = new List(44, 10);
   list.told = { page_size: 100, page_count: 1 };
   expect(await readAllInvoices(everything, uidOf, { signal: calm() })).toEqual(list.uids);
@@ -227,6 +224,6 @@ test.each([
   [3, { count: 60, next: null, results: rows(10) }, { pageSize: 25, pageCount: 3 }],
   [1, { count: 60, next: '/?page=2', results: rows(10) }, { pageSize: 10, pageCount: 6 }],
   [1, { count: 60, next: null, results: rows(25) }, { pageSize: 25, pageCount: 3 }],
-])('page %i of %j counts its pages', (page, list, counted) => {
+])('page %i of %j yields the number of pages', (page, list, counted) => {
   expect(linkedPages(page, list)).toEqual(counted);
 });

@@ -14,7 +14,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const { uid } = anInvoice();
 
-describe('a service that refuses large pages instead of cutting them', () => {
+describe('a service that refuses large pages instead of limiting them', () => {
   const sizes: (string | null)[] = [];
   const strict =
     (most: number) =>
@@ -31,7 +31,7 @@ describe('a service that refuses large pages instead of cutting them', () => {
     setConfig(runTimeConfig());
   });
 
-  test('is asked for fewer rows, once, and then it is known', async () => {
+  test('is asked for fewer rows from then on', async () => {
     service.answer({ 'GET /v1/invoices/': strict(50) });
     await read(100);
     await read(100);
@@ -39,7 +39,7 @@ describe('a service that refuses large pages instead of cutting them', () => {
     expect(sizes).toEqual(['100', '25', '25', '1']);
   });
 
-  test('refuses a request that was on its way when its size was learnt: it is sent with that size', async () => {
+  test('gets a request again with the size learned while the request was under way', async () => {
     const learnt = Promise.withResolvers<undefined>();
     let asked = 0;
     service.answer({
@@ -57,14 +57,14 @@ describe('a service that refuses large pages instead of cutting them', () => {
     expect(sizes).toEqual(['100', '25', '100', '25', '25']);
   });
 
-  test('is not told a size at all, if it takes none of ours', async () => {
+  test('is sent no size if it accepts none of ours', async () => {
     service.answer({ 'GET /v1/invoices/': strict(0) });
     await read(100);
     await read(25);
     expect(sizes).toEqual(['100', '25', null, null]);
   });
 
-  test('what is refused for another reason is that refusal, and nothing is learned from it', async () => {
+  test('teaches nothing by a refusal for another reason, which is passed on', async () => {
     service.answer({
       'GET /v1/invoices/': ({ url }) => {
         sizes.push(url.searchParams.get('page_size'));
@@ -85,7 +85,7 @@ const moved = (to: string) => () =>
     url: { value: `https://service.example${to}` },
   });
 
-test('a POST that led anywhere but to the other slash may have been carried out, and is not sent again', async () => {
+test('does not resend a POST redirected elsewhere than to the other slash, as it may have been done', async () => {
   for (const to of [
     `/v1/invoices/${uid}/items/`,
     '/v1/items/7',
@@ -109,7 +109,7 @@ test('a POST that led anywhere but to the other slash may have been carried out,
   expect(service.names).toHaveLength(2);
 });
 
-test('a POST whose address was moved is sent to the new one, once', async () => {
+test('resends a POST once to the address it was redirected to', async () => {
   const approved = { uid, approvement_status: 'approved', permissions: {} };
   service.answer({
     [`POST /v1/invoices/${uid}/approve`]: moved(`/v1/invoices/${uid}/approve/`),
@@ -124,7 +124,7 @@ test('a POST whose address was moved is sent to the new one, once', async () => 
   ]);
 });
 
-test('a POST that was led to another address takes the key to no other service', async () => {
+test('never sends the key of a redirected POST to another service', async () => {
   const moved = Object.defineProperties(
     Response.json({ detail: 'Method "GET" not allowed.' }, { status: 405 }),
     {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { ApiError } from '#src/api/api-error.ts';
 import { makePace, RequestQueue, type Pause, type QueueOptions } from './request-queue.ts';
 
-/** A queue whose clock goes only while it waits, and what its listener heard. */
+/** A queue whose clock advances only while it waits, and the pauses its listener received. */
 function queueWith(options: QueueOptions = {}) {
   const clock = { now: 0 };
   const pauses: (Pause | null)[] = [];
@@ -28,7 +28,7 @@ const refused = (status: number, retryAfter?: number) =>
     ...(retryAfter === undefined ? {} : { retryAfter }),
   });
 
-/** Answers what it is given, one after the other; errors are thrown. */
+/** Returns the given responses one after another; errors are thrown. */
 function answering(answers: readonly (string | ApiError)[]) {
   const left = [...answers];
   return vi.fn(async () => {
@@ -40,7 +40,7 @@ function answering(answers: readonly (string | ApiError)[]) {
 
 const never = new AbortController().signal;
 
-test('a read that may go better is repeated quietly, three times, with longer and longer waits', async () => {
+test('silently retries a temporarily failed read three times with increasing waits', async () => {
   const { queue, clock, pauses } = queueWith();
   const request = answering([
     refused(503),
@@ -52,7 +52,7 @@ test('a read that may go better is repeated quietly, three times, with longer an
   expect([request.mock.calls.length, clock.now, pauses]).toEqual([4, 300 + 600 + 1_200, []]);
 });
 
-test('after that, and for a refusal at once, the problem is given', async () => {
+test('passes on the problem after the last retry, or at once for a refusal', async () => {
   const { queue } = queueWith();
   await expect(
     queue.read(answering([refused(500), refused(500), refused(500), refused(500)]), never),
@@ -62,7 +62,7 @@ test('after that, and for a refusal at once, the problem is given', async () => 
   expect(forbidden).toHaveBeenCalledTimes(1);
 });
 
-test('a change is repeated after a 429 only: anything else may have been carried out', async () => {
+test('repeats a change only after a 429, because it may have been carried out otherwise', async () => {
   const { queue } = queueWith();
   const lost = answering([new ApiError({ kind: 'unreachable' })]);
   await expect(queue.send(lost, never)).rejects.toMatchObject({ problem: { kind: 'unreachable' } });
@@ -71,7 +71,7 @@ test('a change is repeated after a 429 only: anything else may have been carried
   expect(await queue.send(slowedDown, never)).toBe('changed');
 });
 
-test('a 429 makes every request wait as long as it says, and its end is told once', async () => {
+test('a 429 pauses every request as long as requested, and its end is reported once', async () => {
   const { queue, clock, pauses } = queueWith();
   const first = answering([refused(429, 20), 'first']);
   const second = answering(['second']);
@@ -93,7 +93,7 @@ test('a 429 makes every request wait as long as it says, and its end is told onc
   expect(pauses).toEqual([{ until: 20_000, requested: true }, null]);
 });
 
-test('a service that says when it can answer is waited for, as long as it takes', async () => {
+test('waits as long as it takes for a service that says when it will respond', async () => {
   const { queue, clock, pauses } = queueWith();
   const away = Array.from({ length: 20 }, () => refused(503, 5));
   expect(await queue.read(answering([...away, 'read']), never)).toBe('read');
@@ -103,7 +103,7 @@ test('a service that says when it can answer is waited for, as long as it takes'
   expect(await queue.order(order, never)).toBe('file');
 });
 
-test('a change is not repeated after such a 503, nor what is much work after one that names no time', async () => {
+test('repeats neither a change after such a 503 nor an expensive request after one without a time', async () => {
   const { queue } = queueWith();
   const change = answering([refused(503, 5)]);
   await expect(queue.send(change, never)).rejects.toMatchObject({ problem: { status: 503 } });
@@ -115,20 +115,20 @@ test('a change is not repeated after such a 503, nor what is much work after one
 test.each([
   [undefined, 300_000],
   [0, 0],
-])('a service that puts off more than %o times fails as any other', async (mostWaits, waited) => {
+])('a service that defers more than %o times counts as failed', async (mostWaits, waited) => {
   const { queue, clock } = queueWith(mostWaits === undefined ? {} : { mostWaits });
   const always = vi.fn(() => Promise.reject(refused(503, 5)));
   await expect(queue.read(always, never)).rejects.toMatchObject({ problem: { status: 503 } });
   expect(clock.now).toBe(waited + 300 + 600 + 1_200);
 });
 
-test('without a time it waits five seconds, and never less than one', async () => {
+test('waits five seconds without a stated time, and at least one otherwise', async () => {
   const { queue, pauses } = queueWith();
   await queue.read(answering([refused(429), refused(429, 0)]), never);
   expect(pauses.map((pause) => pause?.until)).toEqual([5_000, undefined, 6_000, undefined]);
 });
 
-test('whoever stops waits for nothing, asks nothing more and hears nothing more', async () => {
+test('an aborted request stops waiting, requesting and reporting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const control = new AbortController();
   const pauses: (Pause | null)[] = [];
@@ -145,7 +145,7 @@ test('whoever stops waits for nothing, asks nothing more and hears nothing more'
   vi.useRealTimers();
 });
 
-test('four requests are under way and never more, and one that waits for its place can leave', async () => {
+test('runs at most four requests at once, and a queued one can be aborted', async () => {
   const { queue } = queueWith();
   const answers: (() => void)[] = [];
   let most = 0;
@@ -170,7 +170,7 @@ test('four requests are under way and never more, and one that waits for its pla
   await Promise.all([...four, fifth]);
 });
 
-test('a pace lets so many through in a span, and says how long the next one waits', () => {
+test('a pace admits so many per period and says how long the next one must wait', () => {
   let at = 0;
   const pace = makePace(2, 1_000, () => at);
   expect([pace.turn(), pace.turn()]).toEqual([0, 0]);
@@ -180,7 +180,7 @@ test('a pace lets so many through in a span, and says how long the next one wait
   expect([pace.turn(), pace.turn(), pace.turn()]).toEqual([0, 0, 1_000]);
 });
 
-test('a pace of its own is kept, and it is told why it waits', async () => {
+test('keeps its own pace and reports it as the reason of the pause', async () => {
   const clock = { now: 0 };
   const pauses: (Pause | null)[] = [];
   const queue = new RequestQueue({
@@ -193,7 +193,7 @@ test('a pace of its own is kept, and it is told why it waits', async () => {
   expect(pauses).toEqual([{ until: 1_000, requested: false }, null]);
 });
 
-test('when one piece of work fails no other is begun, and its error is given', async () => {
+test('starts no further work after a failure and passes on the error', async () => {
   const begun: number[] = [];
   const ended: number[] = [];
   await expect(

@@ -8,7 +8,7 @@ test('every key of config.json is optional', () => {
   });
 });
 
-test('each wrong key of config.json is named', () => {
+test('names each invalid key of config.json', () => {
   expect(readConfig({ apiBaseUrl: 'nonsense', dialect: { arrays: 'csv' }, extra: 1 })).toEqual({
     wrong: expect.arrayContaining([
       { place: 'apiBaseUrl', kind: 'address' },

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { fetchSamples } from './samples.ts';
 
-/** A site that answers these paths, and 404 everything else. */
+/** A site that serves these paths, and 404 for all others. */
 function site(answers: Readonly<Record<string, () => Response>>): string[] {
   const asked: string[] = [];
   vi.stubGlobal('fetch', async (path: string, { credentials }: RequestInit) => {
@@ -15,7 +15,7 @@ const pdf = () => new Response('%PDF-1.7', { headers: { 'Content-Type': 'applica
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the samples come as files with their names and types, as if a person had picked them', async () => {
+test('fetches samples as files with name and type, as if a person had chosen them', async () => {
   const asked = site({
     '/samples/index.json': () => Response.json(['büro 1.pdf', 'b.xml']),
     '/samples/b%C3%BCro%201.pdf': pdf,
@@ -33,13 +33,13 @@ test.each([
   ['a page instead of the list', () => new Response('<html>')],
   ['names that lead out of the folder', () => Response.json(['../config.json'])],
   ['something else', () => Response.json({ files: [] })],
-])('%s is said to be no list, and nothing else is fetched', async (_, answer) => {
+])('rejects %s as not a list and fetches nothing else', async (_, answer) => {
   const asked = site({ '/samples/index.json': answer });
   await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
   expect(asked).toEqual(['/samples/index.json']);
 });
 
-test('a sample that is not there is refused, a site that is away is unreachable', async () => {
+test('reports a missing sample as refused and a failed connection as unreachable', async () => {
   site({ '/samples/index.json': () => Response.json(['a.pdf', 'b.pdf']), '/samples/a.pdf': pdf });
   await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'refused', status: 404 } });
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')));

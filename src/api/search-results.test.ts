@@ -7,7 +7,7 @@ import { FakeService } from './testing/fake-service.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('the first records that hold a text are asked for once, and no more are given than asked for', async () => {
+test('asks once for the first records that contain a text and limits the results', async () => {
   vi.stubGlobal('location', new URL('https://desk.test'));
   vi.stubGlobal('localStorage', undefined);
   const many = Array.from({ length: 9 }, (_, place) => String(place));

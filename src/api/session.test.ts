@@ -25,7 +25,7 @@ const storage = () => {
   };
 };
 
-/** The app is opened anew, after somebody asked it to remember their key of another service. */
+/** Reopens the app after somebody stored their key of another service. */
 function openedAfterOther(linkKey: string | undefined): void {
   configure(other);
   signIn('key-of-other', true);
@@ -41,19 +41,19 @@ beforeEach(() => {
   vi.stubGlobal('sessionStorage', storage());
 });
 
-test('a remembered key goes on at the service that it was remembered for', () => {
+test('a remembered key is used with the service it was remembered for', () => {
   openedAfterOther(undefined);
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
 });
 
-test('the key of a sign-in link goes to the service of the deployment, whatever other one is remembered', () => {
+test('the key of a sign-in link goes to the own service, even if another one is remembered', () => {
   openedAfterOther('key-of-link');
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
   acceptLink();
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-link', own]);
 });
 
-test('a sign-in link replaces the key in use only once the person agreed', () => {
+test('a sign-in link replaces the key in use only after the person agrees', () => {
   configure(own);
   signIn('key-in-use', true);
   const remembered = localStorage.getItem('invoice-desk.session');
@@ -69,7 +69,7 @@ test('a sign-in link replaces the key in use only once the person agreed', () =>
   expect(localStorage.getItem('invoice-desk.session')).toBeNull();
 });
 
-test('a sign-in link with the key in use asks nothing, and leaves it remembered', () => {
+test('a sign-in link with the key in use asks nothing and keeps it remembered', () => {
   configure(own);
   signIn('key-in-use', true);
   startSession('key-in-use');
@@ -78,14 +78,14 @@ test('a sign-in link with the key in use asks nothing, and leaves it remembered'
   expect(localStorage.getItem('invoice-desk.session')).toContain('key-in-use');
 });
 
-test('a sign-in link signs in at once where nobody is signed in', () => {
+test('a sign-in link signs in at once if nobody is signed in', () => {
   configure(own);
   signOut();
   startSession('key-of-link');
   expect(currentSession().key).toBe('key-of-link');
 });
 
-test('where no other service is allowed, a key that was remembered for one is not used', () => {
+test('ignores a remembered key of another service if other services are not allowed', () => {
   configure(other);
   signIn('key-of-other', true);
   const remembered = localStorage.getItem('invoice-desk.session') ?? '';

@@ -15,11 +15,11 @@ const sorted = (count: number) =>
 test.each([
   ['tr', ['Can', 'Çelik', 'ılgın', 'İnci', 'Ok', 'Öz', 'Zeynep']],
   ['de', ['Can', 'Çelik', 'İnci', 'ılgın', 'Ok', 'Öz', 'Zeynep']],
-])('records that are all there go by their names in %s', (locale, names) => {
+])('sorts a complete list by name in %s', (locale, names) => {
   i18n.loadAndActivate({ locale, messages: {} });
   expect(sorted(7)).toEqual(names);
 });
 
-test('a page of more records stays in the order of the service', () => {
+test('keeps the order of the service if there are more records', () => {
   expect(sorted(30)).toEqual(['Zeynep', 'Öz', 'Çelik', 'Ok', 'ılgın', 'Can', 'İnci']);
 });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '#src/api/session.ts';
 import { fetchNewest, findSameFile, sendFile } from '#src/api/uploads.ts';
 
-/** A request to a service that never answers; what moves on the line is told by the test. */
+/** A request to a service that never responds; the test reports its progress. */
 class SilentRequest extends EventTarget {
   static last: SilentRequest | undefined;
   readonly upload = new EventTarget();
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an upload on which nothing moves any more is given up, however long it went on before', async () => {
+test('gives up an upload that stops progressing, however long it progressed before', async () => {
   vi.stubGlobal('XMLHttpRequest', SilentRequest);
   const ended = vi.fn();
   void sendFile(new File(['x'], 'a.xml'), { idempotencyKey: 'k' }).catch((error: unknown) =>
@@ -49,7 +49,7 @@ test('an upload on which nothing moves any more is given up, however long it wen
   expect(SilentRequest.last?.aborted).toBe(true);
 });
 
-test('a list that never comes is given up, so that it can be asked for again', async () => {
+test('gives up a list that never arrives, so that it can be requested again', async () => {
   vi.stubGlobal(
     'fetch',
     (_: string, { signal }: { signal: AbortSignal }) =>
@@ -57,7 +57,7 @@ test('a list that never comes is given up, so that it can be asked for again', a
         signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       }),
   );
-  // The browser's own clock ends the signal: it is none of the timers that a test moves.
+  // Fake timers do not control the timeout of the browser’s own signal.
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
     const control = new AbortController();
     setTimeout(() => control.abort(new DOMException('', 'TimeoutError')), milliseconds);
@@ -74,7 +74,7 @@ test('a list that never comes is given up, so that it can be asked for again', a
   );
 });
 
-test('a service that cannot tell what it has is asked once, and no upload waits for it', async () => {
+test('asks a service that cannot find duplicates only once, without delaying uploads', async () => {
   const answer = vi.fn(async () => Response.json({ detail: 'Not found.' }, { status: 404 }));
   vi.stubGlobal('location', new URL('https://desk.test'));
   vi.stubGlobal('fetch', answer);
@@ -82,7 +82,7 @@ test('a service that cannot tell what it has is asked once, and no upload waits 
   expect(answer).toHaveBeenCalledTimes(1);
 });
 
-test('a file of which only the invoice is known is told all the same', async () => {
+test('reports a known file even if only its invoice is known', async () => {
   signIn('another-key', false);
   const results = [{ uid: 'u', hf_id: 'INV-7', created_at: '', workspace_user: null }];
   vi.stubGlobal('location', new URL('https://desk.test'));

@@ -10,7 +10,7 @@ afterEach(() => {
   delete page['mantineColorScheme'];
 });
 
-test('the chosen scheme is shown at once and kept, and the system decides without one', () => {
+test('shows and stores the chosen scheme at once, and follows the system without a choice', () => {
   const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   followColorScheme();
   expect([colorScheme.get(), page['mantineColorScheme']]).toEqual(['auto', system]);
@@ -25,12 +25,12 @@ test('the chosen scheme is shown at once and kept, and the system decides withou
   expect(page['mantineColorScheme']).toBe(system);
 });
 
-test('a choice of an earlier version, which stood without quotes, still holds', () => {
+test('reads a choice stored without quotes by an earlier version', () => {
   localStorage.setItem(name, 'dark');
   expect([colorScheme.get(), shownScheme()]).toEqual(['dark', 'dark']);
 });
 
-test('a choice in another tab is followed', () => {
+test('follows a choice made in another tab', () => {
   followColorScheme();
   localStorage.setItem(name, '"dark"');
   dispatchEvent(new StorageEvent('storage', { key: name }));

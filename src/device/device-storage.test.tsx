@@ -38,7 +38,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('what was set is there after a reload, and the same object until it changes', () => {
+test('a value survives a reload and stays the same object until it changes', () => {
   const one = views()('a');
   one.set(['Acme']);
   expect(one.get()).toBe(one.get());
@@ -46,14 +46,14 @@ test('what was set is there after a reload, and the same object until it changes
   expect(views()('b').get()).toEqual([]);
 });
 
-test('a bare word of an earlier version is read, and what fits no schema counts as nothing', () => {
+test('reads an unquoted word of an earlier version, and ignores values that fit no schema', () => {
   localStorage.setItem('invoice-desk.language', 'tr');
   expect(language().get()).toBe('tr');
   localStorage.setItem('invoice-desk.language', '{"broken');
   expect(language().get()).toBeNull();
 });
 
-test('what another tab sets is followed, and nothing that it stored is lost by a change here', () => {
+test('follows values set in another tab and keeps them when updating here', () => {
   const value = views()('a');
   const listener = vi.fn<() => void>();
   const stop = value.subscribe(listener);
@@ -61,14 +61,14 @@ test('what another tab sets is followed, and nothing that it stored is lost by a
   expect(listener).not.toHaveBeenCalled();
   otherTabWrites('invoice-desk.views.a', '["There"]');
   expect(listener).toHaveBeenCalledOnce();
-  // Its event has not come yet.
+  // The event of this change has not arrived yet.
   localStorage.setItem('invoice-desk.views.a', '["There","Again"]');
   value.update((all) => [...all, 'Here']);
   expect(views()('a').get()).toEqual(['There', 'Again', 'Here']);
   stop();
 });
 
-test('where storage is full the value holds for this page, and says so', () => {
+test('keeps a value for this page if storage is full, and reports it as not stored', () => {
   const value = views()('full');
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   value.set(['Acme']);
@@ -78,7 +78,7 @@ test('where storage is full the value holds for this page, and says so', () => {
   expect([value.get(), value.isStored()]).toEqual([['Acme', 'Nord'], true]);
 });
 
-test('where storage is forbidden the value holds for this page', () => {
+test('keeps a value for this page if storage is forbidden', () => {
   vi.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
   const value = language();
@@ -87,7 +87,7 @@ test('where storage is forbidden the value holds for this page', () => {
   expect(value.get()).toBe('tr');
 });
 
-test('a value that is too large to store holds for this page, and no older one comes back', () => {
+test('keeps a value too large to store for this page, without restoring an older one', () => {
   const value = selection()('list');
   value.set(new Set(['a']));
   value.set(new Set(['a', 'b', 'c', 'd']));
@@ -95,7 +95,7 @@ test('a value that is too large to store holds for this page, and no older one c
   expect(selection()('list').get().size).toBe(0);
 });
 
-test('a set remembers the youngest texts', () => {
+test('a stored set keeps the most recent texts', () => {
   const set = storedSet('invoice-desk.distinct-invoices', 2);
   for (const text of ['a', 'b', 'a', 'c']) set.add(text);
   expect([...set.get()]).toEqual(['a', 'c']);
@@ -105,7 +105,7 @@ test('a set remembers the youngest texts', () => {
   expect([...set.get()]).toEqual(['x']);
 });
 
-test('signing out erases copies of what the key could read, and unsent work only when asked to', async () => {
+test('signing out erases copies of what the key could read, and unsent work only on request', async () => {
   interface Schema {
     [store: string]: { key: string; value: { id: string } };
     packs: { key: string; value: { id: string } };

@@ -16,7 +16,7 @@ const full = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };
 
-/** From here on only what the device keeps counts: what is in memory is read again. */
+/** Forgets what is in memory, so that the drafts are read from the device again. */
 const readAgain = () => dispatchEvent(new StorageEvent('storage', { key: null }));
 
 const journal = async (): Promise<readonly string[]> =>
@@ -32,7 +32,7 @@ afterEach(() => {
   stop();
 });
 
-test('what was typed is there for the next page at once, lines in the order in which they were pasted', () => {
+test('a draft is available to the next page at once, with lines in the order they were pasted', () => {
   const rows = Array.from({ length: 40 }, (_, index): [string, typeof typed] => [
     `item/new:${(index * 17) % 40}/name`,
     { base: '', mine: String(index) },
@@ -43,7 +43,7 @@ test('what was typed is there for the next page at once, lines in the order in w
   expect(draftOf('a')?.since).toBe(noon);
 });
 
-test('what was saved is forgotten by every copy', async () => {
+test('removes saved edits from every copy', async () => {
   storeEdits('a', { invoice_number: typed }, noon);
   await expect.poll(journal).toHaveLength(1);
   endEdits('a', ['invoice_number']);
@@ -55,7 +55,7 @@ test('what was saved is forgotten by every copy', async () => {
     .toEqual([]);
 });
 
-test('a full localStorage loses nothing: the journal has room, and nobody is asked before leaving', async () => {
+test('a full localStorage loses nothing, as the journal stores it without asking before leaving', async () => {
   storeEdits('a', { invoice_number: { base: '', mine: 'Pap' } }, noon);
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
   storeEdits('a', { invoice_number: typed }, '2026-03-02T12:00:01.000Z');
@@ -68,7 +68,7 @@ test('a full localStorage loses nothing: the journal has room, and nobody is ask
   expect(draftUids()).toEqual(['a']);
 });
 
-test('where the browser keeps nothing at all, it says so and the page holds it', async () => {
+test('keeps a draft on the page and reports it if the browser stores nothing', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(full);
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(full);
   const told = vi.fn();
@@ -83,7 +83,7 @@ test('where the browser keeps nothing at all, it says so and the page holds it',
   end();
 });
 
-test('another tab takes over what is typed here, row by row', () => {
+test('merges edits from another tab row by row', () => {
   storeEdits('a', { 'item/new:1/name': typed }, noon);
   storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const key = Object.keys(localStorage).find((name) => name.endsWith('/currency')) ?? '';
@@ -95,7 +95,7 @@ test('another tab takes over what is typed here, row by row', () => {
   });
 });
 
-test('500 unsent rows take less than a tenth of the room, and a key in the last of them writes that one cell', () => {
+test('500 unsent rows take under a tenth of the space, and a keystroke writes only its cell', () => {
   const cells = {
     name: 'Copying paper A4, 80 g',
     description: 'white, 500 sheets',

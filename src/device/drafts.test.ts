@@ -17,7 +17,7 @@ const later = '2026-03-02T12:05:00.000Z';
 
 afterEach(() => eraseDrafts());
 
-test('what is typed is kept with what was there before, from the first moment', () => {
+test('stores typed values with the value before, from the first keystroke', () => {
   storeEdits('a', { total_price: { base: '10.00', mine: '1' } }, noon);
   storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, later);
   expect(draftOf('a')).toEqual({
@@ -32,7 +32,7 @@ test('typing the old value again leaves nothing unsaved', () => {
   expect(draftOf('a')).toBeUndefined();
 });
 
-test('the base stays the value that the typing began with, even when the service has another by now', () => {
+test('keeps the base of an edit even if the service has a newer value meanwhile', () => {
   storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
   storeEdits('a', { total_price: { base: '11.00', mine: '13' } }, later);
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '10.00', mine: '13' });
@@ -40,7 +40,7 @@ test('the base stays the value that the typing began with, even when the service
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '11.00', mine: '13' });
 });
 
-test('what was typed while a save was on its way stays unsaved', () => {
+test('keeps typing unsaved that happened while a save was under way', () => {
   storeEdits('a', { invoice_number: { base: '', mine: 'N-1' } }, noon);
   storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   storeEdits('a', { invoice_number: { base: '', mine: 'N-12' } }, later);
@@ -48,7 +48,7 @@ test('what was typed while a save was on its way stays unsaved', () => {
   expect(draftOf('a')?.edits).toEqual({ invoice_number: { base: 'N-1', mine: 'N-12' } });
 });
 
-test('followers are told, and see the same object until something changes', () => {
+test('notifies listeners and returns the same object until something changes', () => {
   let told = 0;
   const stop = followDrafts(() => {
     told += 1;
@@ -69,7 +69,7 @@ test('signing out can erase every draft', () => {
   expect(draftUids()).toEqual([]);
 });
 
-test('many cells are kept as one step, of which followers hear once', () => {
+test('stores many cells in one step with a single notification', () => {
   let told = 0;
   const stop = followDrafts(() => {
     told += 1;
@@ -88,7 +88,7 @@ test('many cells are kept as one step, of which followers hear once', () => {
   stop();
 });
 
-test('what follows the fields only is the same object while a line is typed into', () => {
+test('the draft of the fields stays the same object while typing into a line', () => {
   storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   const before = fieldsDraftOf('a');
   storeEdits('a', { 'item/new:1/name': { base: '', mine: 'Paper' } }, later);
@@ -98,7 +98,7 @@ test('what follows the fields only is the same object while a line is typed into
   expect(fieldsDraftOf('a')).toBe(before);
 });
 
-test('an invoice of one service has nothing of what was typed at another', () => {
+test('keeps the drafts of each service separate', () => {
   openDraftsOf('https://one.example');
   storeEdits('a', { currency: { base: '', mine: 'EUR' } }, noon);
   openDraftsOf('https://two.example');
@@ -107,7 +107,7 @@ test('an invoice of one service has nothing of what was typed at another', () =>
   expect(draftOf('a')?.edits).toEqual({ currency: { base: '', mine: 'EUR' } });
 });
 
-test('kept text that makes no sense is no entry', () => {
+test('rejects invalid stored entries', () => {
   for (const text of [
     null,
     '',

@@ -269,8 +269,8 @@ globalThis.addEventListener?.('storage', takeOver);
 export const followDrafts = listeners.subscribe;
 
 /**
- * Subscribes to another tab having saved or discarded the last unsaved edit of an invoice: what is
- * known of the record here may be from before. @returns unsubscribes
+ * Subscribes to another tab saving or discarding the last unsaved edit of an invoice, after which
+ * the record known here may be outdated. @returns unsubscribes
  */
 export function followEndElsewhere(uid: string, onEnd: () => void): () => void {
   const listen = ({ key, newValue }: StorageEvent) => {

@@ -7,8 +7,8 @@ const deleted = (name: string): Promise<void> =>
     request.addEventListener('error', () => reject(new Error(`${name} could not be deleted`)));
   });
 
-// The files that one worker runs share a browser profile, and which file follows which depends on
-// the machine: what one leaves on the device must not be there for the next.
+// The test files of one worker share a browser profile in an order that depends on the machine, so
+// each file starts with empty storage.
 beforeAll(async () => {
   localStorage.clear();
   sessionStorage.clear();

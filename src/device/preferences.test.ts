@@ -10,7 +10,7 @@ const usual = {
   thumbnails: null,
 };
 
-/** What the device has stored before. */
+/** Replaces the device storage by one with this text. */
 function stored(text: string | null): Map<string, string> {
   const kept = new Map(text === null ? [] : [['invoice-desk.preferences', text]]);
   vi.stubGlobal('localStorage', {
@@ -28,22 +28,22 @@ test.each([
   '[]',
   '7',
   '{"keyboardLetters":"no","density":"tight","paged":"yes","columns":"all"}',
-])('the usual holds when the device stores %j', (text) => {
+])('uses the defaults when the device stores %j', (text) => {
   stored(text);
   expect(preferences.get()).toEqual(usual);
 });
 
-test('letters that were switched off stay off', () => {
+test('keeps keyboard letters switched off', () => {
   stored('{"keyboardLetters":false}');
   expect(preferences.get()).toEqual({ ...usual, keyboardLetters: false });
 });
 
-test('density and pages are as they were left', () => {
+test('restores density and paging', () => {
   stored('{"density":"compact","paged":true}');
   expect(preferences.get()).toEqual({ ...usual, density: 'compact', paged: true });
 });
 
-test('what was set comes back whole', () => {
+test('restores every preference that was set', () => {
   const set: Preferences = {
     keyboardLetters: false,
     density: 'compact',

@@ -7,7 +7,7 @@ const fields = ['name', 'phone'] as const;
 
 afterEach(() => eraseDrafts());
 
-test('what was typed while a new record was stored belongs to that record, and nothing is left for the next new one', () => {
+test('moves typing during the creation of a record to that record, leaving the next one empty', () => {
   storeEdits(
     'company:new',
     { name: { base: '', mine: 'Kiosk am Ring' }, phone: { base: '', mine: '1' } },
@@ -25,7 +25,7 @@ test('what was typed while a new record was stored belongs to that record, and n
   expect(draftOf('company:a')?.edits).toEqual({ name: { base: 'Kiosk', mine: 'Kiosk am Ring' } });
 });
 
-test('a record that was stored as typed has nothing unsaved', () => {
+test('a record stored as typed leaves nothing unsaved', () => {
   storeEdits('company:new', { name: { base: '', mine: 'Kiosk' } }, now);
   moveTyping(
     'company:new',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createStore, useStore } from '#src/device/store.ts';
 
-test('followers hear of every change, and of none that changes nothing', () => {
+test('notifies listeners only when a value changes', () => {
   const store = createStore(1);
   const listener = vi.fn<() => void>();
   const stop = store.subscribe(listener);
@@ -16,7 +16,7 @@ test('followers hear of every change, and of none that changes nothing', () => {
   expect(listener).toHaveBeenCalledOnce();
 });
 
-test('a component shows the selected part and renders again only when that changes', async () => {
+test('a component renders again only when its selected part changes', async () => {
   const store = createStore({ name: 'Acme', count: 1 });
   const rendered = vi.fn<() => void>();
   function Name() {

@@ -53,7 +53,7 @@ test.each([
     { card: '**** **** **** 0017' },
     { card: { last_four_digits: '0017' } },
   ],
-  ['words that are no address', { words: 1_200 }, { words: null }],
+  ['words that are not an address', { words: 1_200 }, { words: null }],
   [
     'permissions that are null',
     { permissions: null },
@@ -124,7 +124,7 @@ test.each([
     { company: { uid: 'c1', name: 'Firm', address: '', tax_number: '90' } },
   ],
   [
-    'a file told without the service',
+    'a file as a path',
     { file: '/files/a.pdf?s=1' },
     { file: 'https://service.example/files/a.pdf?s=1' },
   ],
@@ -133,12 +133,12 @@ test.each([
     { file: { url: 'https://elsewhere.example/a.pdf' } },
     { file: 'https://elsewhere.example/a.pdf' },
   ],
-  ['a file that would run', { file: 'javascript:alert(1)' }, { file: null }],
-])('%s is read', (_, sent, read) => {
+  ['a file address that would run code', { file: 'javascript:alert(1)' }, { file: null }],
+])('reads %s', (_, sent, read) => {
   expect(invoiceWith(sent)).toMatchObject(read);
 });
 
-test('what the contract reads by itself is read the same after normalizing', () => {
+test('normalizing leaves a valid response unchanged', () => {
   const whole = anInvoice({
     file: 'https://service.example/a',
     category: { uid: 'x', name: 'Travel' },
@@ -150,7 +150,7 @@ test('what the contract reads by itself is read the same after normalizing', () 
   expect(normalizeBody(endpoints.getCard, JSON.stringify(aCard()), around).data).toEqual(aCard());
 });
 
-test('an amount that is no number and a record without uid are refused, each by its name', () => {
+test('names the field of an invalid amount or a missing UID', () => {
   const { uid: _, ...nameless } = anInvoiceRow();
   const list = (row: object) =>
     JSON.stringify({ count: 1, page_count: 1, page_size: 10, results: [row] });
@@ -175,7 +175,7 @@ describe('a page of a list', () => {
   const read = (sent: object, page = 1) =>
     normalizeBody(endpoints.listInvoices, JSON.stringify(sent), { ...around, page }).data;
 
-  test('without its size and number of pages has those that follow from the count', () => {
+  test('without size and number of pages gets them from the count', () => {
     expect(read({ count: 44, next: '/?p=2', previous: null, results: rows(10) })).toMatchObject({
       page_size: 10,
       page_count: 5,
@@ -189,13 +189,13 @@ describe('a page of a list', () => {
     });
   });
 
-  test('without a count is all there is, if nothing follows', () => {
+  test('without a count is complete if no page follows', () => {
     expect(read({ next: null, results: rows(3) })).toMatchObject({ count: 3 });
     expect(read({ next: '/?p=2', results: rows(3) })).toBeUndefined();
   });
 });
 
-test('a list with numbers of pages instead of neighbours says whether a page follows', () => {
+test('a list with page numbers instead of neighbours shows whether a page follows', () => {
   const read = (sent: object, page: number) =>
     normalizeBody(
       endpoints.listCompanies,
@@ -226,11 +226,11 @@ test.each([
     { uid: 'a', approvement_status: { name: 'approved' }, permissions: ['can_remove_approval'] },
     { approvement_status: 'approved', permissions: { can_remove_approval: true } },
   ],
-])('other records are read too: %#', (endpoint, sent, wanted) => {
+])('reads other kinds of records too: %#', (endpoint, sent, wanted) => {
   expect(normalizeBody(endpoint, JSON.stringify(sent), around).data).toMatchObject(wanted);
 });
 
-test('every number keeps its value, exactly', () => {
+test('keeps the exact value of every number', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }),
@@ -261,12 +261,12 @@ test.each([
   ['2026-03-02 09:30:00+03', '2026-03-02T09:30:00+03:00'],
   ['1772443800', '2026-03-02T09:30:00.000Z'],
   ['yesterday', 'yesterday'],
-])('the moment %s is read as %s', (sent, read) => {
+])('reads the moment %s as %s', (sent, read) => {
   expect(momentOf(sent)).toBe(read);
 });
 
 test.each([[5], ['late'], [{ missing: 'a' }]])(
-  'signals that are something else, such as %j, are none',
+  'ignores signals of another shape, such as %j',
   (signals) => {
     const text = JSON.stringify({ count: 1, results: [{ ...anInvoiceRow(), signals }] });
     expect(refusedByContract(endpoints.listInvoices, text)).toBe(true);

@@ -56,7 +56,7 @@ test.each([
     },
   ],
   [
-    'what nobody knows',
+    'unknown properties',
     { action: 'archived', cost_center: { code: 'A' }, empty: null, reason: ['x'] },
     {
       action: 'archived',
@@ -68,7 +68,7 @@ test.each([
     },
   ],
   [
-    'how sure a reading was',
+    'the confidence of a reading',
     {
       action: 'process',
       extra: 1,
@@ -86,7 +86,7 @@ test.each([
     { action: 'update', user: { first_name: 'Kim', last_name: 'Öz' } },
     { workspace_user: { user: { full_name: 'Kim Öz' } } },
   ],
-])('an entry of the history with %s is told whole', (_, sent, read) => {
+])('keeps every value of a history entry with %s', (_, sent, read) => {
   expect(historyOf([sent])).toMatchObject([read]);
 });
 
@@ -94,12 +94,12 @@ test.each([
   ['in an object', { total: 1, results: [{ action: 'update' }] }, ['update']],
   ['as one entry', { action: 'update', changes: [] }, ['update']],
   ['as a text', 'imported by hand', ['imported by hand']],
-  ['of what says nothing', [{ id: 7 }, {}], ['–']],
-])('a history %s is read', (_, sent, actions) => {
+  ['of entries without content', [{ id: 7 }, {}], ['–']],
+])('reads a history %s', (_, sent, actions) => {
   expect(historyOf(sent)).toMatchObject(actions.map((action) => ({ action })));
 });
 
-test('what was not told of a change is not said to have been empty', () => {
+test('does not claim an empty old value where none was sent', () => {
   expect(historyOf([{ action: 'update', currency: 'EUR' }])).toEqual([
     expect.objectContaining({ changes: [{ field: 'currency', to: 'EUR' }] }),
   ]);

@@ -14,7 +14,9 @@ export const around = { base: 'https://service.example', page: 1 };
 export const refusedByContract = (endpoint: Endpoint, text: string) =>
   !z.safeParse(endpoint.answer ?? z.unknown(), JSON.parse(text)).success;
 
-/** What is read of an invoice with these fields as sent, after the contract alone refused it. */
+/**
+ * The normalized invoice with these fields as sent, once the contract has refused it unnormalized.
+ */
 export function invoiceWith(sent: object): unknown {
   const text = JSON.stringify({ ...anInvoice(), ...sent });
   expect(refusedByContract(endpoints.getInvoice, text)).toBe(true);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { problemIn } from './problem-forms.ts';
 
-test('a field message lands on its field', () => {
+test('assigns a field message to its field', () => {
   expect(problemIn('{"invoice_date":["Not a day."]}', true)).toMatchObject({
     detail: '',
     fields: { invoice_date: ['Not a day.'] },
   });
 });
 
-test('a message over several fields is said as a whole', () => {
+test('shows a message about several fields as the detail', () => {
   expect(problemIn('{"non_field_errors":["Another card has these digits."]}', true)).toMatchObject({
     detail: 'Another card has these digits.',
   });
@@ -22,7 +22,7 @@ test.each([
   ['No.', 'No.'],
   ['<html><body>Bad gateway</body></html>', ''],
   ['', ''],
-])('the answer %s says %j', (body, detail) => {
+])('reads the response %s as the detail %j', (body, detail) => {
   expect(problemIn(body, false)).toMatchObject({ detail, fields: {} });
 });
 
@@ -61,14 +61,14 @@ test.each([
   ['[["No."]]', 'No.', {}],
   ['[{"name":["No."]}]', 'No.', {}],
 ])(
-  'the form %s is told as a sentence and by field, and what is for machines is left out',
+  'reads the form %s as a sentence and by field, without technical parts',
   (body, detail, fields) => {
     expect(problemIn(body, true)).toMatchObject({ detail });
     expect(problemIn(body, true)).toHaveProperty('fields', fields);
   },
 );
 
-test('nested item messages are kept', () => {
+test('keeps messages on nested items', () => {
   expect(problemIn('{"items":[{"name":["Too long."]}]}', true)).toMatchObject({
     fields: { items: ['Too long.'] },
   });

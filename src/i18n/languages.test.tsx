@@ -5,7 +5,7 @@ import { inReadersLanguage } from '#src/i18n/refusal-words.ts';
 
 afterEach(() => localStorage.clear());
 
-test('a language is kept from the moment it is chosen: a reload before its texts are here starts in it', async () => {
+test('stores a chosen language at once, so that a reload before its texts arrive uses it', async () => {
   const choosing = chooseLanguage('tr');
   expect(preferredLanguage()).toBe('tr');
   await choosing;
@@ -13,7 +13,7 @@ test('a language is kept from the moment it is chosen: a reload before its texts
   expect([i18n.locale, lang, dir]).toEqual(['tr', 'tr', 'ltr']);
 });
 
-test('the texts beyond the first view arrive without rendering what is shown again', async () => {
+test('loads the remaining texts without rendering the page again', async () => {
   await chooseLanguage('en');
   let changes = 0;
   const stop = i18n.on('change', () => (changes += 1));
@@ -23,7 +23,7 @@ test('the texts beyond the first view arrive without rendering what is shown aga
   expect(Object.keys(i18n.messages).length).toBeGreaterThan(1_000);
 });
 
-test('what our service refuses with is said in the language of the app, what another says as sent', async () => {
+test('translates refusals of our own service and keeps those of another as sent', async () => {
   const said = {
     detail: 'Only administrators add and remove people.',
     fields: { name: ['A company needs a name.', 'Bitte ausfüllen.'] },

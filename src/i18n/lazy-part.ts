@@ -170,7 +170,9 @@ export function awaitFirstView(): void {
   });
 }
 
-/** Preloads every part one by one, after the first input and while there is no further. */
+/**
+ * Preloads every part one by one, starting after the first input and pausing during further ones.
+ */
 export async function loadParts(signal: AbortSignal): Promise<void> {
   await firstInput;
   const known = Array.from(parts);

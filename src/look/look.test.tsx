@@ -8,8 +8,8 @@ import { activateLanguage, allLanguages, loadTexts, type Language } from '#src/i
 import { createMemoryRouter, RouterProvider } from '#src/ui/router.ts';
 import { Look } from './look.tsx';
 
-// Pictures are compared where they can be equal: in the letters and the customs that they were
-// taken with.
+// Screenshots are compared only where they can match: with the font and the regional settings they
+// were taken with.
 const letters = '"Liberation Sans"';
 const width = (family: string) => {
   const canvas = document.createElement('canvas').getContext('2d');
@@ -54,12 +54,12 @@ const schemes = ['light', 'dark'] as const;
 test
   .skipIf(!isComparable)
   .each(allLanguages.flatMap((language) => schemes.map((scheme) => [language, scheme] as const)))(
-  'every component looks as it did, in %s and %s',
+  'every component matches its screenshot in %s and %s',
   async (language, scheme) => {
     await open(language, scheme);
     await expect.element(page.getByTestId('look')).toMatchScreenshot(`look-${language}-${scheme}`, {
       comparatorName: 'pixelmatch',
-      // A tenth of a line of text: what another build of the browser draws differently.
+      // A tenth of a line of text, for the rendering differences between browser builds.
       comparatorOptions: { allowedMismatchedPixels: 400 },
     });
   },

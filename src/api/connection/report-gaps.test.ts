@@ -34,7 +34,7 @@ test.each<readonly [string, Check, string, Habits]>([
     on('/v1/invoices/', (url) => pageOf(url, { page: 'p' })),
   ],
   [
-    'arrays that it does not read',
+    'arrays that it misreads',
     'arrays',
     'arrays_misread',
     on('/v1/invoices/', (url) => {
@@ -45,7 +45,7 @@ test.each<readonly [string, Check, string, Habits]>([
     }),
   ],
   [
-    'days that it does not know',
+    'ignored creation days',
     'created',
     'created_ignored',
     on('/v1/invoices/', (url) => pageOf(url, { ignored: ['created_at__from_date'] })),
@@ -84,7 +84,7 @@ test.each<readonly [string, Check, string, Habits]>([
     })),
   ],
   [
-    'pages smaller than it says',
+    'pages smaller than stated',
     'page_size',
     'size_own',
     on('/v1/invoices/', (url) =>
@@ -113,7 +113,7 @@ test.each<readonly [string, Check, string, Habits]>([
     ),
   ],
   [
-    'versions that another site may not name',
+    'versions blocked by CORS',
     'etag',
     'etag_barred',
     (_url, headers) => {
@@ -122,7 +122,7 @@ test.each<readonly [string, Check, string, Habits]>([
     },
   ],
   [
-    'a header that another site may not send',
+    'an idempotency header blocked by CORS',
     'idempotency',
     'repeat_barred',
     (_url, headers) => {
@@ -143,7 +143,7 @@ test.each<readonly [string, Check, string, Habits]>([
     change(`/v1/invoices/${uidOf(0)}`, (json) => ({ ...json, history: ['uploaded'] })),
   ],
   [
-    'documents elsewhere',
+    'documents on another host',
     'file',
     'file_other',
     change(`/v1/invoices/${uidOf(0)}`, (json) => ({
@@ -164,7 +164,7 @@ test.each<readonly [string, Check, string, Habits]>([
     on('/v1/companies/', () => new Response('', { status: 501 })),
   ],
   [
-    'no cards: gone for good',
+    'no cards: permanently gone',
     'cards',
     'list_absent',
     on('/v1/cards/', () => new Response('', { status: 410 })),
@@ -176,7 +176,7 @@ test.each<readonly [string, Check, string, Habits]>([
     on('/v1/workspace-users/', () => new Response('', { status: 501 })),
   ],
   [
-    'companies kept from the key',
+    'companies forbidden to the key',
     'companies',
     'list_refused',
     on('/v1/companies/', () => new Response('', { status: 403 })),
@@ -191,40 +191,40 @@ test.each<readonly [string, Check, string, Habits]>([
     ),
   ],
   [
-    'a list that is no list',
+    'a malformed list',
     'interface',
     'breaks',
     on('/v1/invoices/', () => Response.json({ data: [] })),
   ],
   [
-    'a page to sign in before it',
+    'a sign-in page in front',
     'interface',
     'not_json',
     () => new Response('<html>', { headers: { 'Content-Type': 'text/html' } }),
   ],
   ['another kind of service', 'interface', 'absent', () => new Response('', { status: 404 })],
-  ['a key that it does not know', 'key', 'not_accepted', () => Response.json({}, { status: 401 })],
-  ['a key without the right', 'key', 'forbidden_key', () => Response.json({}, { status: 403 })],
+  ['an unknown key', 'key', 'not_accepted', () => Response.json({}, { status: 401 })],
+  ['a key without permission', 'key', 'forbidden_key', () => Response.json({}, { status: 403 })],
   [
-    'invoices for anybody',
+    'invoices without a key',
     'guarded',
     'open',
     (url) => (url.pathname === '/v1/invoices/' ? pageOf(url) : undefined),
   ],
   [
-    'a description for those with a right key',
+    'a description that needs a valid key',
     'openapi',
     'not_asked',
     (url) => (url.pathname === '/v1/openapi.json' ? new Response('', { status: 401 }) : undefined),
   ],
   [
-    'nobody there',
+    'an unreachable address',
     'address',
     'unreachable',
     () => {
       throw new TypeError('gone');
     },
   ],
-])('%s: the line %s says %s', async (_habit, check, fact, habits) => {
+])('reports %s: the check %s finds %s', async (_habit, check, fact, habits) => {
   expect(factOf(await report(habits), check)).toBe(fact);
 });

@@ -22,7 +22,10 @@ export const all: InvoiceRow[] = Array.from({ length: 23 }, (_, place) =>
 export const asked: URL[] = [];
 export const methods: string[] = [];
 
-/** A service as ours. @param size at most so many a page; `ignored` query parameters do nothing */
+/**
+ * A page of a service like ours. @param size largest page size; `ignored` query parameters do
+ * nothing
+ */
 export function pageOf(
   url: URL,
   { size = 100, page = 'page', ignored = [] as string[] } = {},
@@ -80,7 +83,7 @@ function own(url: URL, headers: Headers): Response {
   return Response.json({ detail: 'Not found.' }, { status: 404 });
 }
 
-/** Runs the report against a service of other habits. */
+/** Runs the report against a service with these habits. */
 export async function report(
   habits: Habits = () => undefined,
   given: string | null = key,
@@ -106,7 +109,7 @@ export async function report(
   return found;
 }
 
-/** What a person reads of it: whole sentences, none with a value that is missing in it. */
+/** The line that a person reads must be a full sentence without missing values. */
 function expectSentence(finding: Finding): void {
   const line = factLine(finding);
   expect(line, finding.fact).toMatch(/^\S.*[.\w]$/);
@@ -141,7 +144,7 @@ export function configure(value: unknown): void {
   if ('config' in read) setConfig(read.config);
 }
 
-/** Empties what was asked before each test. */
+/** Clears the recorded requests before each test. */
 export function resetReport(): void {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   asked.length = 0;

@@ -23,7 +23,7 @@ afterEach(() => {
   configure({});
 });
 
-test('every line is told once, whatever the service does', async () => {
+test('reports every check exactly once, whatever the service does', async () => {
   for (const habits of [
     undefined,
     () => new Response('', { status: 500 }),
@@ -35,7 +35,7 @@ test('every line is told once, whatever the service does', async () => {
     expect(new Set((await report(habits)).keys())).toEqual(new Set(allChecks));
 });
 
-test('a service like ours is well, with what cannot be known by reading', async () => {
+test('reports a service like ours as healthy, apart from what reading alone cannot show', async () => {
   const found = await report();
   const otherwise = [...found.values()]
     .filter((one) => stateOf(one) !== 'ok')
@@ -50,7 +50,7 @@ test('a service like ours is well, with what cannot be known by reading', async 
   ]);
 });
 
-test('one answer that fails says nothing about the service: it is asked once more', async () => {
+test('asks once more after a single failure and reports no problem', async () => {
   const seen = new Set<string>();
   const usual = [...(await report()).values()].map(({ check, fact }) => `${check} ${fact}`);
   const after = await report((url) => {
@@ -63,7 +63,7 @@ test('one answer that fails says nothing about the service: it is asked once mor
   );
 }, 30_000);
 
-test('a search that stays broken is no service that does not search, and a page is no health', async () => {
+test('does not report a failing search as ignored, nor a web page as a health endpoint', async () => {
   const found = await report((url) => {
     if (url.searchParams.has('query')) return new Response('', { status: 500 });
     return url.pathname === '/healthz'
@@ -78,20 +78,20 @@ test('a search that stays broken is no service that does not search, and a page 
   ]);
 }, 30_000);
 
-test('of a server behind one that forwards, /healthz says nothing', async () => {
+test('does not report /healthz of a forwarding server as that of the service', async () => {
   const found = await report((url) =>
     url.pathname === '/healthz' ? Response.json({ status: 'ok', forwards: true }) : undefined,
   );
   expect(found.get('health')?.fact).toBe('health_of_forwarder');
 });
 
-test('it only reads, and asks no more than twenty-two questions', async () => {
+test('only reads, with at most 22 requests', async () => {
   await report();
   expect(new Set(methods)).toEqual(new Set(['GET']));
   expect(asked.length).toBeLessThanOrEqual(22);
 });
 
-test('the key goes to the service alone, and not where the answer without it is looked at', async () => {
+test('sends the key only to the service', async () => {
   const withKey: string[] = [];
   await report((url, headers) => {
     if (headers.has('Api-Key')) withKey.push(url.host);
@@ -105,7 +105,7 @@ test('the key goes to the service alone, and not where the answer without it is 
   expect(new Set(withKey)).toEqual(new Set(['service.test']));
 });
 
-test('where the page may not read, the browser is not made to complain', async () => {
+test('does not request a file that the page policy blocks', async () => {
   const found = await report((url, headers) =>
     url.host === 'desk.test'
       ? new Response('', {
@@ -123,7 +123,7 @@ test('where the page may not read, the browser is not made to complain', async (
   expect(asked.some(({ host }) => host === 'files.test')).toBe(false);
 });
 
-test('who is asked to wait waits, and the report goes on', async () => {
+test('waits after a 429 and completes the report', async () => {
   let told = false;
   const found = await report((url) => {
     if (told || url.pathname !== '/v1/companies/') return undefined;
@@ -133,7 +133,7 @@ test('who is asked to wait waits, and the report goes on', async () => {
   expect([factOf(found, 'companies'), factOf(found, 'limit')]).toEqual(['list_there', 'limit_met']);
 });
 
-test('of a key that is not accepted only that is said to fail, and nothing else is asked with it', async () => {
+test('a rejected key is the only failure reported, and nothing else is requested with it', async () => {
   const found = await report((url, headers) =>
     headers.has('Api-Key') && url.pathname !== '/v1/openapi.json'
       ? Response.json({}, { status: 401 })
@@ -147,7 +147,7 @@ test('of a key that is not accepted only that is said to fail, and nothing else 
 });
 
 test.each(['companies', 'cards', 'people'] as const)(
-  '%s whose list answers with 500 are said to be in trouble, not to break the interface',
+  'reports a 500 for the list of %s as a server failure, not as a contract breach',
   async (check) => {
     const path = check === 'people' ? '/v1/workspace-users/' : `/v1/${check}/`;
     expect((await report(on(path, () => new Response('', { status: 500 })))).get(check)).toEqual({
@@ -165,14 +165,14 @@ test.each([
   [{ made_at: 'secret', invoices: 7 }, 200, 'backup_none'],
   [{ detail: 'Not found.' }, 404, 'backup_absent'],
   [{ detail: 'Away.' }, 503, 'server_failure'],
-])('%j with %i about the proven backup is told as %s', async (json, status, fact) => {
+])('reports a backup answer of %j with %i as %s', async (json, status, fact) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') });
   const found = await report(on('/v1/backup', () => Response.json(json, { status })));
   vi.useRealTimers();
   expect(factOf(found, 'backup')).toBe(fact);
 });
 
-test('without a key it says what can be told without', async () => {
+test('without a key, reports everything that needs no key', async () => {
   const found = await report(undefined, null);
   expect([
     factOf(found, 'address'),
@@ -182,7 +182,7 @@ test('without a key it says what can be told without', async () => {
   ]).toEqual(['reached', 'no_key', 'described', 'not_asked']);
 });
 
-test('the files hold no key, no signature, no name, no amount and no record, also where the service sends them in odd places', async () => {
+test('leaks no key, signature, name, amount or record into the report', async () => {
   const secrets = [
     key,
     's3cr3t',
@@ -207,19 +207,19 @@ test('the files hold no key, no signature, no name, no amount and no record, als
     () => Response.json({ detail: `Key ${key} of Ada is wrong.` }, { status: 401 }),
   ] satisfies (Habits | undefined)[]) {
     const found = [...(await report(habits)).values()];
-    // The files of the report hold nothing else.
+    // The report files contain nothing but these findings.
     const file = JSON.stringify(found);
     for (const secret of secrets) expect(file.includes(secret), secret).toBe(false);
   }
 });
 
-test('every gap of the interface is answered by a line', () => {
+test('every gap of the interface belongs to a check', () => {
   const listed = Array.from({ length: 40 }, (_, place) => `G${place + 1}`);
   const answered = new Set<string>(Object.values(checks).flatMap(({ gaps }) => gaps));
   expect(listed.filter((gap) => !answered.has(gap))).toEqual([]);
 });
 
-test('numbers of records have separators, and one is not many', () => {
+test('formats record counts with separators and a singular form', () => {
   i18n.load('en', {});
   i18n.activate('en');
   const says = (count: number) => factLine(finding('companies', 'list_there', { count }));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A service that makes a version of each decision, `by` this device or somebody else. */
+/** A service that creates a version for each decision, by this device or by somebody else. */
 function deciding() {
   let version = 1;
   const permissions = { ...invoice.permissions, can_remove_approval: true };
@@ -56,7 +56,7 @@ function deciding() {
   };
 }
 
-test('a newer approval by somebody else is not taken back', async () => {
+test('an undo leaves a newer approval by somebody else', async () => {
   const service = deciding();
   freshClient();
   expect(await decideOne(invoice.uid, 'approve')).toMatchObject({ kind: 'done' });
@@ -69,7 +69,7 @@ test('a newer approval by somebody else is not taken back', async () => {
   expect([service.status(), versions]).toEqual(['approved', [null]]);
 });
 
-test('a change that is no decision does not keep the own one from being taken back', async () => {
+test('an undo succeeds despite a later change that is not a decision', async () => {
   const service = deciding();
   freshClient();
   await decideOne(invoice.uid, 'approve');
@@ -77,11 +77,11 @@ test('a change that is no decision does not keep the own one from being taken ba
   expect(await decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' })).toMatchObject({
     kind: 'done',
   });
-  // Taken back is the version that was looked at.
+  // The undo names the version that was just read.
   expect([service.status(), versions]).toEqual(['waiting', [null, '"3"']]);
 });
 
-test('the own second approval is taken back too', async () => {
+test('an undo also works for a second approval by the same person', async () => {
   const service = deciding();
   freshClient();
   const undo = () => decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' });
@@ -92,7 +92,7 @@ test('the own second approval is taken back too', async () => {
   expect(service.status()).toBe('waiting');
 });
 
-test('a decision that was refused for its version is never sent again without one', async () => {
+test('a decision refused for its version is never sent again without one', async () => {
   const client = freshClient();
   client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: '"1"' });
   const options = { optimistic: true, asSeen: true };
@@ -107,18 +107,21 @@ test('a decision that was refused for its version is never sent again without on
 test.each([
   [null, true],
   [undefined, false],
-])('a row that waits again is read for what needs an eye: signals %s', async (signals, isRead) => {
-  const service = deciding();
-  service.decide('approve', 'approved');
-  const client = freshClient();
-  const { queryKey } = invoiceQueries.list({ ...noFilters, page: 1 });
-  const row = anInvoiceRow({ uid: invoice.uid, approvement_status: 'approved', signals });
-  client.setQueryData(queryKey, { count: 1, page_count: 1, page_size: 25, results: [row] });
-  await decideOne(invoice.uid, 'remove_approval');
-  expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
-});
+])(
+  'refetches the list for the signals of a row that waits again: signals were %s',
+  async (signals, isRead) => {
+    const service = deciding();
+    service.decide('approve', 'approved');
+    const client = freshClient();
+    const { queryKey } = invoiceQueries.list({ ...noFilters, page: 1 });
+    const row = anInvoiceRow({ uid: invoice.uid, approvement_status: 'approved', signals });
+    client.setQueryData(queryKey, { count: 1, page_count: 1, page_size: 25, results: [row] });
+    await decideOne(invoice.uid, 'remove_approval');
+    expect(client.getQueryState(queryKey)?.isInvalidated).toBe(isRead);
+  },
+);
 
-test('a decision taken back counts in both tabs, though its row had left the list', async () => {
+test('an undone decision updates the counts of both tabs although its row has left the list', async () => {
   const service = deciding();
   service.decide('approve', 'approved');
   const client = freshClient();
@@ -138,7 +141,7 @@ test('a decision taken back counts in both tabs, though its row had left the lis
   expect(other).toMatchObject({ data: 1, isInvalidated: true });
 });
 
-test('each decision of a run is known before the run has ended, for an undo after a reload', async () => {
+test('stores each decided version during the run, for an undo after a reload', async () => {
   deciding();
   freshClient();
   const known: (string | null)[] = [];

@@ -18,7 +18,7 @@ const key = refusedWith(401);
 const busy = { ...refusedWith(429), retryAfter: 3 };
 const away = { ...refusedWith(503), retryAfter: 5 };
 
-/** What happens when a record is sent; the last of its steps stays. */
+/** The result of each attempt to send a record; the last step repeats. */
 type Step =
   | 'done'
   | 'gone'
@@ -33,13 +33,13 @@ type Step =
 
 interface Script {
   readonly steps: readonly Step[];
-  /** Reading it again works. */
+  /** Whether reading the record again succeeds. */
   readonly visible: boolean;
-  /** It was under way in a run that broke off; `true` when that had been carried out. */
+  /** Set if an interrupted run had sent it; `true` if the service had carried it out. */
   readonly earlier: boolean | null;
 }
 
-/** A service in memory whose clock only waiting moves. */
+/** A service in memory whose clock advances only by waiting. */
 function aService(scripts: readonly Script[], stopAfter = Infinity) {
   const stop = new AbortController();
   const seen = {
@@ -138,8 +138,8 @@ const script: fc.Arbitrary<Script> = fc.record({
   earlier: fc.option(fc.boolean(), { nil: null, freq: 4 }),
 });
 
-describe('whatever happens to a run', () => {
-  test('every record ends in one outcome that is true, and none is carried out twice', async () => {
+describe('for any sequence of failures', () => {
+  test('every record gets one true outcome, and no action is carried out twice', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(script, { maxLength: 14 }),
@@ -163,7 +163,7 @@ describe('whatever happens to a run', () => {
     );
   });
 
-  test('four are under way at most, none starts in a pause or after Stop, and each is written down first', async () => {
+  test('at most four actions run at once, none starts during a pause or after Stop or unjournaled', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(script, { maxLength: 14 }),
@@ -184,14 +184,14 @@ describe('whatever happens to a run', () => {
   });
 });
 
-test('a record that had to wait is sent again, and done', async () => {
+test('a record that had to wait is sent again until it is done', async () => {
   const { run, seen } = aService([plain('wait', 'wait', 'done')]);
   const { outcomes } = await runActions(run);
   expect(kindsOf(outcomes)).toEqual(['done']);
   expect(seen.sent).toEqual([3]);
 });
 
-test('an answer that was lost counts as done when the record says so, and as failed when it does not', async () => {
+test('after a lost response, the record itself shows whether the action was done or failed', async () => {
   const { outcomes } = await runActions(aService([plain('lost but done'), plain('lost')]).run);
   expect([...outcomes.values()]).toEqual([
     { kind: 'done', undoable: false },
@@ -199,7 +199,7 @@ test('an answer that was lost counts as done when the record says so, and as fai
   ]);
 });
 
-test('when neither the answer nor a look comes through, it is unknown, and nothing more is started', async () => {
+test('halts with an unknown outcome if neither the response nor a later read arrives', async () => {
   const { run, seen } = aService([
     { steps: ['lost'], visible: false, earlier: null },
     ...Array.from({ length: 20 }, () => plain('done')),
@@ -212,7 +212,7 @@ test('when neither the answer nor a look comes through, it is unknown, and nothi
   );
 });
 
-test('a refused key ends the run, and what it refused was not started', async () => {
+test('a refused key ends the run, and the refused action counts as not started', async () => {
   const { outcomes, halted } = await runActions(
     aService([
       plain('shut'),
@@ -234,7 +234,7 @@ test('a refused key ends the run, and what it refused was not started', async ()
   ]);
 });
 
-test('a run goes on by itself after an outage that says when it is over, and sends nothing twice', async () => {
+test('resumes after an outage with a known end and sends nothing twice', async () => {
   const { run, seen } = aService([plain('put off', 'put off', 'done'), plain('put off but done')]);
   let outage = 3;
   const { outcomes } = await runActions({
@@ -249,14 +249,14 @@ test('a run goes on by itself after an outage that says when it is over, and sen
   ]);
 });
 
-test('a single decision does not wait for the end of an outage: it says so', async () => {
+test('a single decision reports an outage instead of waiting for its end', async () => {
   const { run, seen } = aService([plain('put off', 'done')]);
   const { outcomes } = await runActions({ ...run, waits: false });
   expect([...outcomes.values()]).toEqual([{ kind: 'failed', problem: away }]);
   expect(seen.sent).toEqual([1]);
 });
 
-test('what an interrupted run had under way is not sent again when it had been done', async () => {
+test('after an interruption, sends again only actions that had not been done', async () => {
   const { run, seen } = aService([
     { steps: ['done'], visible: true, earlier: true },
     { steps: ['done'], visible: true, earlier: false },
@@ -266,7 +266,7 @@ test('what an interrupted run had under way is not sent again when it had been d
   expect(seen.sent).toEqual([0, 1]);
 });
 
-test('a refusal is explained by the record: done by another meanwhile, or a right that is missing', async () => {
+test('explains a refusal by reading the record: already done, forbidden, deleted or unknown', async () => {
   const { run } = aService([
     plain('refused'),
     plain('refused'),
@@ -291,7 +291,7 @@ test('a refusal is explained by the record: done by another meanwhile, or a righ
   ]);
 });
 
-test('what is stopped while its journal is written is not sent', async () => {
+test('sends nothing if stopped while its journal is written', async () => {
   const { run, stop, seen } = aService([plain('done')]);
   const end = await runActions({ ...run, before: async () => stop.abort() });
   expect(seen.sent).toEqual([0]);

@@ -41,7 +41,7 @@ test.each([
   { file: { url: '/files/1.csv' } },
   { data: { url: '/files/1.csv' } },
   '/files/1.csv',
-])('a link is followed under whatever name: %j', async (told) => {
+])('follows a link to the file under any property name: %j', async (told) => {
   answer = () => Response.json(told);
   expect(await open()).toMatchObject({ kind: 'file', type: 'text/csv' });
 });
@@ -53,12 +53,12 @@ test.each([
   ['an address to ask again', () => Response.json({ url: '/v1/jobs/1' })],
   ['nothing', () => new Response(null, { status: 204 })],
   ['501', () => new Response('', { status: 501 })],
-])('a job told by %s is no file: the app writes it itself', async (_, told) => {
+])('writes the file itself when the service starts a job, told by %s', async (_, told) => {
   answer = told;
   expect(await open()).toEqual({ kind: 'none' });
 });
 
-test('the filters go under the names that the list takes', async () => {
+test('sends the filters under the same names as for the list', async () => {
   answer = () => new Response('ID\r\n', { headers: { 'Content-Type': 'text/csv' } });
   await open();
   expect(sent).toEqual({

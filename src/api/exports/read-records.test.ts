@@ -11,7 +11,7 @@ const problems = {
   failed: refusal(403, ''),
 } as const;
 
-/** A service in memory whose clock only waiting moves; the last step of a record stays. */
+/** A service in memory whose clock advances only by waiting; the last step of a record repeats. */
 async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infinity) {
   const cancel = new AbortController();
   const seen = {
@@ -58,7 +58,7 @@ async function reading(scripts: readonly (readonly Step[])[], cancelAfter = Infi
   return { found, seen };
 }
 
-test('each record is read, four at a time, and deleted ones are known', async () => {
+test('reads every record, four at a time, and recognises deleted ones', async () => {
   const { found, seen } = await reading([
     ...Array.from({ length: 9 }, (): Step[] => ['read']),
     ['gone'],
@@ -69,7 +69,7 @@ test('each record is read, four at a time, and deleted ones are known', async ()
   expect(seen.most).toBe(4);
 });
 
-test('a 429 makes all wait as long as it says, and costs no record', async () => {
+test('a 429 pauses all reads for the requested time and loses no record', async () => {
   const { found, seen } = await reading([
     ['wait', 'read'],
     ['read'],
@@ -83,7 +83,7 @@ test('a 429 makes all wait as long as it says, and costs no record', async () =>
   expect(seen.tooEarly).toBe(0);
 });
 
-test('no answer is asked for again, and then it is a failure with its reason', async () => {
+test('retries a record without a response, then reports the failure with its reason', async () => {
   const { found, seen } = await reading([
     ['unseen', 'unseen', 'unseen', 'read'],
     ['unseen'],
@@ -99,13 +99,13 @@ test('no answer is asked for again, and then it is a failure with its reason', a
   expect(seen.asked).toEqual([4, 4, 1]);
 });
 
-test('a service that is gone is not asked for every record', async () => {
+test('stops after a few records when the service is unreachable', async () => {
   const { found } = await reading(Array.from({ length: 1_000 }, (): Step[] => ['unseen']));
   expect(found.size).toBeGreaterThan(0);
   expect(found.size).toBeLessThan(20);
 });
 
-test('however it goes, nothing is asked after a cancel, nothing too early, and none is lost', async () => {
+test('never reads after a cancel or during a pause, and loses no record', async () => {
   const steps = fc
     .array(fc.constantFrom<Step>('read', 'gone', 'wait', 'unseen', 'failed'), {
       minLength: 1,

@@ -9,7 +9,7 @@ import { noFilters } from '#src/lib/filters/filters.ts';
 
 let uids: string[] = [];
 let service: FakeService;
-/** Called before each page of ten is answered. */
+/** Called before each page of ten is returned. */
 let beforePage: (page: number, size: number) => void = () => undefined;
 const filters = { ...noFilters, created_at__from_date: '2026-01-01' };
 
@@ -30,7 +30,7 @@ beforeEach(() => {
         count: uids.length,
         page_count,
         page_size: size,
-        // All of them were created in the last piece of days.
+        // All of them were created in the last segment of days.
         results: (from === '2026-01-01' ? uids : [])
           .slice((page - 1) * size, page * size)
           .map((uid) =>
@@ -53,13 +53,13 @@ async function run<Tally extends object, Job extends BackgroundReading<Tally>['j
   return now;
 }
 
-/** Stops a reading in the middle of a request, as the browser ends it. */
+/** Aborts a reading in the middle of a request, as the browser does. */
 function stop({ job }: BackgroundReading<object>): never {
   job.control?.abort('stopped');
   throw new DOMException('Stopped.', 'AbortError');
 }
 
-/** Deletes the newest once the first page was answered, so that one row slips between two pages. */
+/** Deletes the newest invoice after the first page, so that one row moves between two pages. */
 function slip(then: (page: number) => void): void {
   let [deleted, second] = [false, false];
   beforePage = (page, size) => {
@@ -74,7 +74,7 @@ function slip(then: (page: number) => void): void {
 }
 
 test.each([1, 2])(
-  'sums that were stopped at page %i of the second pass finish that pass when they go on',
+  'sums stopped at page %i of the second pass finish that pass when resumed',
   async (stopAt) => {
     const source = insightsSource({ ...filters, created_at__to_date: '2026-01-05' });
     const begun = source.begin(undefined);
@@ -90,7 +90,7 @@ test.each([1, 2])(
   },
 );
 
-test('a list that became shorter while the reading stood still is read once more', async () => {
+test('rereads a list that became shorter while the reading was stopped', async () => {
   const source = insightsSource({ ...filters, created_at__to_date: '2026-01-05' });
   const begun = source.begin(undefined);
   beforePage = (page, size) => {
@@ -103,7 +103,7 @@ test('a list that became shorter while the reading stood still is read once more
   expect(await run(stopped, source)).toMatchObject({ state: 'done', read: 30 });
 });
 
-test('VAT is read of so many, later of all, and a deleted invoice is one less', async () => {
+test('reads VAT of the requested number, then of the rest, and skips a deleted invoice', async () => {
   const source = vatSource(filters);
   const some = await run(beginVat(5), source);
   expect(some).toMatchObject({ state: 'done', read: 5, count: 30 });
@@ -119,7 +119,7 @@ test('VAT is read of so many, later of all, and a deleted invoice is one less', 
   expect(new Set(read).size).toBe(read.length);
 });
 
-test('one refusal ends a reading with its problem, and going on reads the rest', async () => {
+test('a refusal ends a reading with its problem, and resuming reads the rest', async () => {
   const source = vatSource(filters);
   service.on(endpoints.getInvoice, () => Response.json({ detail: 'No.' }, { status: 403 }));
   const failed = await run(beginVat(100), source);
@@ -128,7 +128,7 @@ test('one refusal ends a reading with its problem, and going on reads the rest',
   expect(await run(failed, source)).toMatchObject({ state: 'done', problem: null, read: 30 });
 });
 
-test('sums are begun for who looks first, and anew when what they say is old', () => {
+test('starts sums on first view and again when they are outdated', () => {
   const { onLook, begin } = insightsSource(filters);
   const done = { ...begin(undefined), state: 'done' } as const;
   expect(onLook?.(undefined, false)).toMatchObject({ state: 'left' });

@@ -16,7 +16,7 @@ const entry = (uid: string, end: ReviewEnd) => ({
   end,
 });
 
-/** What a tab keeps: its methods do not count among the names of what is kept. */
+/** The session storage of a tab, with methods that are not among the enumerable keys. */
 function tabStorage(): Record<string, string> {
   const kept: Record<string, string> = {};
   const hidden = (value: unknown) => ({ value, enumerable: false, writable: true });
@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a review comes back after a reload as it was, and what was on its way is in doubt then', async () => {
+test('a review survives a reload, and a decision that was being sent becomes uncertain', async () => {
   const first = await store();
   const id = first.startReview({ uids: ['a', 'b'], filters: noFilters, more: true, total: 42 });
   first.changeReview(id, (review) =>
@@ -56,7 +56,7 @@ test('a review comes back after a reload as it was, and what was on its way is i
   ]);
 });
 
-test('followers hear of every change, and the same review is the same object until then', async () => {
+test('notifies listeners of every change and returns the same object until then', async () => {
   const { startReview, reviewOf, changeReview, followReviews } = await store();
   const id = startReview({ uids: ['a'] });
   const heard = vi.fn<() => void>();
@@ -69,7 +69,7 @@ test('followers hear of every change, and the same review is the same object unt
   stop();
 });
 
-test('a name that this tab does not know, or that is none, is no review', async () => {
+test('finds no review for an unknown or invalid name', async () => {
   const { reviewOf } = await store();
   expect(reviewOf(null)).toBeUndefined();
   expect(reviewOf('0000aaaa')).toBeUndefined();
@@ -78,7 +78,7 @@ test('a name that this tab does not know, or that is none, is no review', async 
   expect(reviewOf('0000bbbb')).toBeUndefined();
 });
 
-test('where the browser keeps nothing, the review lives as long as the page', async () => {
+test('a review lasts as long as the page if the browser stores nothing', async () => {
   vi.stubGlobal('sessionStorage', {
     getItem: () => null,
     setItem: () => {
@@ -91,7 +91,7 @@ test('where the browser keeps nothing, the review lives as long as the page', as
   expect(reviewOf(id)?.entries.size).toBe(1);
 });
 
-test('who signs out leaves no review behind', async () => {
+test('signing out erases every review', async () => {
   const { startReview, reviewOf } = await store();
   const { eraseAtSignOut } = await import('#src/device/sign-out.ts');
   const id = startReview({ uids: ['a'] });

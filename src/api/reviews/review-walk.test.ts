@@ -9,7 +9,7 @@ import { findMore, reviewFilter } from './review-walk.ts';
 import { signIn } from '#src/api/session.ts';
 import { FakeService } from '#src/api/testing/fake-service.ts';
 
-/** The numbers of those that wait, newest first. */
+/** The numbers of the waiting invoices, newest first. */
 let waiting: number[];
 let service: FakeService;
 const range = (from: number, to: number) =>
@@ -56,7 +56,7 @@ const approve = (id: string, numbers: readonly number[]) => {
     );
 };
 
-test('a review of a filter reads only the first hundred that wait, and knows how many there are', async () => {
+test('a review of a filter reads only the first hundred waiting invoices and their total', async () => {
   waiting = range(1, 230);
   const found = await reviewFilter(noFilters);
   expect(found?.first).toBe(uidOf(1));
@@ -65,12 +65,12 @@ test('a review of a filter reads only the first hundred that wait, and knows how
   expect(lists().map(({ url }) => url.searchParams.get('page'))).toEqual(['1']);
 });
 
-test('where nothing waits there is no review', async () => {
+test('starts no review if nothing is waiting', async () => {
   waiting = [];
   expect(await reviewFilter(noFilters)).toBeNull();
 });
 
-test('it goes on behind those found although what was decided has left the list, each once', async () => {
+test('finds each further invoice once although decided ones have left the list', async () => {
   waiting = range(1, 230);
   const id = await begin();
   approve(id, range(1, 90));
@@ -82,7 +82,7 @@ test('it goes on behind those found although what was decided has left the list,
   expect(reviewOf(id)).toMatchObject({ more: false, total: 230 });
 });
 
-test('asked twice at once, it looks once', async () => {
+test('two simultaneous calls search only once', async () => {
   waiting = range(1, 130);
   const id = await begin();
   const before = service.requests.length;
@@ -94,16 +94,16 @@ test('asked twice at once, it looks once', async () => {
   expect(together).toBe(service.requests.length - start);
 });
 
-test('what hid in front of the places that were read is found before the review ends', async () => {
+test('finds invoices added before the read range before the review ends', async () => {
   waiting = range(1, 130);
   const id = await begin();
-  // Others uploaded these meanwhile: the newest stand first.
+  // Others have uploaded these meanwhile: the newest come first.
   waiting = [...range(201, 203), ...waiting];
   while (reviewOf(id)?.more) await findMore(id);
   expect(reviewOf(id)?.uids.toSorted()).toEqual([...range(1, 130), ...range(201, 203)].map(uidOf));
 });
 
-test('a review that this tab does not know looks for nothing', async () => {
+test('searches nothing for a review that this tab does not know', async () => {
   await findMore('none-such');
   expect(service.requests).toEqual([]);
 });

@@ -10,7 +10,9 @@ let size = 0;
 let isAway = false;
 let end = () => undefined as void;
 
-/** A page of the app that opens a document: its bytes, or undefined where it could not be read. */
+/**
+ * Opens a document on a page of the app. @returns its size, or undefined where it was unreadable
+ */
 async function openDocument(name: string): Promise<number | undefined> {
   const client = freshClient();
   end();
@@ -41,7 +43,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a document that was opened is there without the service, until it is taken off', async () => {
+test('an opened document is available offline until it is dropped', async () => {
   size = 5_000;
   await openDocument('one');
   await expect.poll(storedSize).toBe(5_000);
@@ -52,7 +54,7 @@ test('a document that was opened is there without the service, until it is taken
   expect(await openDocument('one')).toBeUndefined();
 });
 
-test('above the limit the oldest documents make way', async () => {
+test('evicts the oldest documents above the limit', async () => {
   size = 60 * megabyte;
   await openDocument('old');
   await expect.poll(storedSize).toBe(60 * megabyte);
@@ -64,7 +66,7 @@ test('above the limit the oldest documents make way', async () => {
   expect(await openDocument('old')).toBeUndefined();
 });
 
-test('with another key nothing of it is seen', async () => {
+test('another key does not see the stored documents', async () => {
   size = 5_000;
   await openDocument('one');
   await expect.poll(storedSize).toBe(5_000);

@@ -21,7 +21,7 @@ const answer = () =>
   });
 
 const ends: (() => void)[] = [];
-/** A page of the app that keeps what it sees: how many invoices there are, and their list. */
+/** A page of the app that stores what it reads: the number of invoices, and their list. */
 function openPage() {
   const client = freshClient();
   ends.push(storeSeenRecords());
@@ -43,18 +43,18 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was shown from the device is read again once the service answers anything', async () => {
+test('refreshes data shown from the device once the service responds to anything', async () => {
   const before = openPage();
   await expect.poll(before.count).toBe(0);
   for (const end of ends.splice(0)) end();
   total = 3;
   isAway = true;
-  // Kept in the background: a later page finds it on the device.
+  // Stored in the background, for a later page to find on the device.
   await expect
     .poll(async () => {
       for (const end of ends.splice(0)) end();
       const page = openPage();
-      // What is on the device is read after the request has failed.
+      // The device is read after the request has failed.
       const isShown = () => page.count() !== undefined;
       await vi.waitUntil(isShown, { timeout: 1_000 }).catch(() => undefined);
       return page.count();

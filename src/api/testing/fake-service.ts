@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { AnswerOf, Endpoint } from '#contract/endpoint.ts';
 
-/** A request that a fake service got. */
+/** A request that a fake service received. */
 export interface FakeRequest {
   /** Such as `GET /v1/invoices/`, without the query. */
   readonly name: string;
@@ -14,8 +14,7 @@ export interface FakeRequest {
 }
 
 /**
- * An answer in the contract's shape; a `Response` says everything else: refusals, headers, broken
- * answers.
+ * A response in the contract's shape, or a `Response` for refusals, headers and invalid responses.
  */
 type Reply<E extends Endpoint> = (
   request: FakeRequest,
@@ -30,15 +29,15 @@ interface Route {
 const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/:(\w+)/g, (_, name: string) => `(?<${name}>[^/]+)`)}$`);
 
-/** Answers with this as JSON, whatever is asked. */
+/** Responds to every request with this as JSON. */
 export const json =
   (value: unknown, headers: Readonly<Record<string, string>> = {}) =>
   () =>
     Response.json(value, { headers });
 
 /**
- * An Invoicing Service in memory for tests, in place of `fetch`. Its answers are typed by the
- * contract; what nobody set an answer for is 404. `vi.unstubAllGlobals()` takes it away.
+ * An in-memory Invoicing Service for tests, in place of `fetch`. Its responses are typed by the
+ * contract; requests without a reply get 404. `vi.unstubAllGlobals()` removes it.
  */
 export class FakeService {
   /** Every request so far, in order of arrival. */
@@ -54,15 +53,15 @@ export class FakeService {
     return this.requests.map(({ name }) => name);
   }
 
-  /** Answers an operation from now on. */
+  /** Replies to an endpoint from now on. */
   on<E extends Endpoint>(endpoint: E, reply: Reply<E>): this {
     this.#routes.unshift({ method: endpoint.method, path: patternOf(endpoint.path), reply });
     return this;
   }
 
   /**
-   * Answers by method and path, such as `GET /v1/invoices/`, in place of all that was set before:
-   * for answers that the contract does not know.
+   * Replies by method and path, such as `GET /v1/invoices/`, in place of all earlier replies: for
+   * responses outside the contract.
    */
   answer(
     answers: Readonly<Record<string, (request: FakeRequest) => Response | Promise<Response>>>,
