@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const agent = new Agent({ keepAlive: true });
 
-/** What came back, and how long it took until the last byte, in milliseconds. */
+/** The response, and the milliseconds until its last byte. */
 export interface Answered {
   /** 0 when the connection broke. */
   readonly status: number;
@@ -10,7 +10,7 @@ export interface Answered {
   readonly taken: number;
 }
 
-/** What is asked. */
+/** A request. */
 export interface Asking {
   readonly method?: 'GET' | 'POST' | 'PUT';
   readonly key: string;
@@ -32,7 +32,7 @@ function bodyOf({ json, file }: Asking): { type?: string; body?: Buffer } {
   };
 }
 
-/** Asks a service over a connection that is kept. @returns whatever it answers; never throws */
+/** Sends a request over a kept-alive connection. @returns any response; never throws */
 export function ask(address: string, asking: Asking): Promise<Answered> {
   const { type, body } = bodyOf(asking);
   const begin = performance.now();
@@ -63,7 +63,7 @@ export function ask(address: string, asking: Asking): Promise<Answered> {
   });
 }
 
-/** The bytes that an address answers. @throws unless it is 200 */
+/** The bytes of the response from an address. @throws unless its status is 200 */
 export async function get(address: string, key: string): Promise<Buffer> {
   const { status, body } = await ask(address, { key });
   if (status !== 200) throw new Error(`${address}: ${status} ${body.toString()}`);

@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
 };
 
-/** Builds a bare page, by the name of its file, into a folder. */
+/** Builds a bare page into a folder. @param page its file name */
 export async function buildBarePage(page: string, folder: string): Promise<void> {
   const root = join(import.meta.dirname, 'bare');
   await build({
@@ -32,7 +32,7 @@ export async function buildBarePage(page: string, folder: string): Promise<void>
 
 /**
  * Builds a bare page, `index.html` for the table or `invoice.html`, and serves it with these
- * answers, by name.
+ * responses by name.
  */
 export async function startBarePage(
   page: string,

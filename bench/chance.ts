@@ -1,4 +1,4 @@
-/** Chance that is the same at each run: what it gives follows from its seed alone. */
+/** A random generator with the same sequence in each run, determined by its seed. */
 export interface Chance {
   /** From 0 up to, not including, 1. */
   fraction(): number;
@@ -44,11 +44,11 @@ const letters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const space = letters.length ** 6;
 
 /**
- * The ID for people of the record with this index, as the service shapes it: no two alike, and in
- * no order that shows.
+ * The human-readable ID of the record with this index, in the form the service uses: unique, and in
+ * no apparent order.
  */
 export function humanIdOf(prefix: 'INV' | 'CMP' | 'CRD', index: number): string {
-  // The factor shares no divisor with 31: the steps meet every number before they meet one again.
+  // The factor shares no divisor with 31, so that the steps reach every number before one repeats.
   let left = (index * 611_953 + 7_654_321) % space;
   let text = '';
   for (let place = 0; place < 6; place += 1) {

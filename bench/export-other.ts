@@ -5,8 +5,8 @@ import { stringify } from 'csv-stringify';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { exportColumns } from '#contract/export-table.ts';
 
-// The same rows as an export, written by others: `node bench/export-other.ts
-// sql|csv-stringify|hucre FOLDER` prints what it took.
+// Writes the same rows as an export by other means: `node bench/export-other.ts
+// sql|csv-stringify|hucre FOLDER` prints the cost.
 const [name = '', folder = ''] = process.argv.slice(2);
 
 const columns = [

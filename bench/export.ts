@@ -12,8 +12,8 @@ import { startService } from './program.ts';
 import { circumstances, publish, shares, table } from './report.ts';
 import { benchKey, seededFolder } from './seed.ts';
 
-// Exports through the running service beside the same rows from bare SQL, `csv-stringify` and
-// `hucre`; and how others fare meanwhile.
+// Compares exports of the running service with the same rows written by bare SQL, `csv-stringify`
+// and `hucre`, and measures the requests of others meanwhile.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
@@ -24,21 +24,19 @@ const { values } = parseArgs({
 const { dataDir, count } = await seededFolder(values);
 const about = circumstances(count);
 
-/** What writing one file took. */
+/** The cost of writing one file. */
 interface Written {
   readonly seconds: number;
-  /**
-   * Of all processors together, in seconds: says more than the clock where the machine is shared.
-   */
+  /** Processor seconds of all processors; more reliable than the clock on a shared machine. */
   readonly processor: number;
   readonly bytes: number;
-  /** Beyond what the process had before, in MB. */
+  /** In addition to the memory the process had before, in MB. */
   readonly memory: number;
 }
 
 const service = await startService(dataDir);
 
-/** Seconds of processors that the service used so far, in user and system. */
+/** Processor seconds that the service has used so far, user and system. */
 function usedByService(): number {
   const ticks = readFileSync(`/proc/${service.pid}/stat`, 'utf8')
     .replace(/^.*\) /s, '')
@@ -47,7 +45,7 @@ function usedByService(): number {
 }
 const list = `${service.origin}/v1/invoices/?page_size=25`;
 
-/** How often an export was told to come back, as on a machine that is too busy for so many. */
+/** How often an export had to wait because the machine was too busy for so many. */
 let putOff = 0;
 
 function download(kind: string, key = benchKey): Promise<number> {
@@ -73,7 +71,7 @@ function download(kind: string, key = benchKey): Promise<number> {
   });
 }
 
-/** Asks for the first page as people's pages do, until it is over. */
+/** Requests the first page as open lists do, until the exports are over. */
 async function askOn(over: () => boolean): Promise<Times> {
   const taken: number[] = [];
   while (!over()) {
@@ -133,9 +131,9 @@ for (let round = 0; round < Number(values.rounds); round += 1)
     if ('meanwhile' in one) meanwhile.set(name, [...(meanwhile.get(name) ?? []), ...one.meanwhile]);
     console.log(name, `${one.seconds.toFixed(2)} s`);
   }
-// As many at once as a department starts at the end of a month.
+// As many as one department starts at the end of a month.
 const together = 6;
-// One person alone has two at once.
+// One person may run only two at once.
 const people = await addPeople(service.origin, together);
 let over = false;
 const beside = askOn(() => over);

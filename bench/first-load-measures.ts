@@ -7,17 +7,17 @@ import { installFirstLoadProbe } from './first-load-probe.ts';
 import { middle } from './measure.ts';
 import { installPaints } from './paints.ts';
 
-/** A site to measure: where it is served and from which folder. */
+/** A site to measure: its address and its folder. */
 export interface Site {
   readonly origin: string;
   readonly dist: string;
 }
 
-/** One run; milliseconds unless said. */
+/** One run, in milliseconds unless stated otherwise. */
 export interface FirstLoad {
   readonly rows: number;
   readonly secondVisit: number;
-  /** Until the rows. */
+  /** Number until the rows. */
   readonly requests: number;
   readonly serviceRequests: number;
   /** KiB gzip of scripts and of styles until the rows. */
@@ -143,7 +143,7 @@ async function scroll({ page }: Tab): Promise<readonly number[]> {
   return frames;
 }
 
-/** One visit of a new browser, what a person does there, and the next visit. */
+/** A first visit with a new browser, some actions, and the next visit. */
 export async function measureFirstLoad(
   browser: Browser,
   site: Site,

@@ -1,4 +1,4 @@
-/** What measures inside the page, the same in the app and in the bare one. */
+/** The measurements inside the page, the same for the app and the bare page. */
 interface FirstLoadProbe {
   /** Milliseconds from the navigation to the first paint with rows. */
   readonly rows: Promise<number>;
@@ -6,13 +6,14 @@ interface FirstLoadProbe {
   longest: number;
   layoutShift: number;
   /**
-   * Looks out for a key or a press that follows; of several the last one counts.
-   * @param wanted a selector, with so many matches, whose links are others than before
+   * Waits for the next key or press; the last of several counts.
+   * @param wanted a selector with the least number of matches, whose links differ from before if
+   * `changed`
    */
   lookOut(wanted: { selector: string; least: number; changed?: boolean }): void;
-  /** Milliseconds from that act to the paint with what was wanted. */
+  /** Milliseconds from that input to the paint with the wanted parts. */
   shown(): Promise<number>;
-  /** Milliseconds of each frame for so long. */
+  /** Milliseconds of each frame during this time. */
   frames(milliseconds: number): Promise<number[]>;
 }
 

@@ -1,4 +1,4 @@
-// Serves a built site over HTTP/2 before a service: the same way for the app and for what it is
+// Serves a built site over HTTP/2 in front of a service, in the same way for the app and what it is
 // compared with. node bench/front.ts DIST SERVICE CERT KEY
 import { readFileSync } from 'node:fs';
 import { reverseProxy } from '#service/http/reverse-proxy.ts';

@@ -5,17 +5,17 @@ import { keys, openTab, settle } from './tab.ts';
 
 /** A page to measure. */
 export interface Subject {
-  /** Opens the page anew in a tab of its own, signed in, with rows. */
+  /** Opens the page in a new tab, signed in, with rows. */
   open(browser: Browser): Promise<Page>;
   readonly words: readonly string[];
 }
 
-/** What was measured, in milliseconds unless said. */
+/** The measurements, in milliseconds unless stated otherwise. */
 export interface Measured {
   readonly rowsCold: number;
   readonly rowsAgain: Times;
   readonly jumps: Times;
-  /** Requests for rows. */
+  /** Number of requests for rows. */
   readonly requestsPerJump: Times;
   readonly filters: readonly Change[];
   readonly searches: readonly Change[];
@@ -27,7 +27,7 @@ export interface Measured {
   readonly heap: number;
 }
 
-/** A tab with the probe in it. */
+/** Opens a tab with the probe installed. */
 export async function openListTab(browser: Browser): Promise<Page> {
   const page = await openTab(browser);
   await page.addInitScript(installProbe);
@@ -83,7 +83,7 @@ async function heapOf(page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Everything of one page, in one tab after another. */
+/** Measures everything of one page, in one tab after another. */
 export async function measure(browser: Browser, subject: Subject): Promise<Measured> {
   const page = await subject.open(browser);
   const rowsCold = await firstRows(page);
@@ -103,7 +103,7 @@ export async function measure(browser: Browser, subject: Subject): Promise<Measu
   const filters: Change[] = [];
   const searches: Change[] = [];
   const tab = (name: RegExp) => page.getByRole('tab', { name }).click();
-  // Each with another word, so that no answer is known already.
+  // A different word each time, so that no response is cached.
   for (const word of subject.words) {
     searches.push(
       await others(page, 'input', () =>

@@ -35,7 +35,7 @@ const inbox: Subject = {
   words: ['gmbh', 'istanbul', 'office', 'kagidi', 'travel', 'london', 'paris', 'zeytinyagi'],
   async open(where) {
     const page = await openListTab(where);
-    // The link keeps the key in this tab; the list is then opened by its own address.
+    // The sign-in link stores the key in this tab; then the list is opened by its own address.
     await page.goto(`${service.origin}/#key=${benchKey}`);
     await page.locator('[data-list-scroller] a[href]').first().waitFor();
     await page.goto(`${service.origin}/invoices?tab=all`);
@@ -57,7 +57,7 @@ const measured = await measure(browser, inbox);
 await browser.close();
 await Promise.all([service.stop(), bare.stop()]);
 
-// A change whose answer was known already had no request.
+// Changes with a cached response made no request.
 const firstBytes = (changes: Measured['filters']) =>
   changes.map(({ fromFirstByte }) => fromFirstByte).filter(Number.isFinite);
 const whole = (value: number) => value.toFixed(0);

@@ -3,7 +3,7 @@ import type { Times } from './measure.ts';
 import type { Part } from './paints.ts';
 import { keys, settle } from './tab.ts';
 
-/** An invoice as the list tells of it. */
+/** An invoice as listed. */
 export interface Listed {
   readonly uid: string;
   readonly invoice_number: string;
@@ -11,17 +11,17 @@ export interface Listed {
 
 /** A page to measure. */
 export interface Subject {
-  /** Opens the list in a tab of its own, signed in. */
+  /** Opens the list in a new tab, signed in. */
   open(browser: Browser): Promise<Page>;
-  /** Goes to an invoice by its address. */
+  /** Opens an invoice by its address. */
   goTo(page: Page, uid: string): Promise<void>;
 }
 
-/** Which invoices are measured, and how often. */
+/** The invoices to measure, and how often. */
 export interface Course {
-  /** As the list has them. */
+  /** In the order of the list. */
   readonly listed: readonly Listed[];
-  /** By how many items they have. */
+  /** By number of items. */
   readonly grids: ReadonlyMap<number, Listed>;
   readonly pasted: readonly Listed[];
   readonly opened: number;
@@ -29,11 +29,11 @@ export interface Course {
   readonly keys: number;
 }
 
-/** What was measured, in milliseconds. */
+/** The measurements, in milliseconds. */
 export interface Measured {
   readonly fields: Times;
   readonly firstPage: Times;
-  /** By how many items the grid has. */
+  /** By number of items in the grid. */
   readonly grids: ReadonlyMap<number, { readonly arrows: Times; readonly typing: Times }>;
   readonly pastedPainted: Times;
   readonly pastedSaved: Times;
@@ -41,7 +41,7 @@ export interface Measured {
   readonly approveNextPage: Times;
 }
 
-/** How many rows are pasted at once. */
+/** Number of rows pasted at once. */
 export const pastedRows = 200;
 const block = [
   'Item\tQuantity\tTotal\tVAT %',
@@ -60,7 +60,7 @@ const pageOf = (listed: Listed): readonly Part[] => [
 ];
 const nameCell = (row: number) => `input[data-row="${row}"][data-cell="name"]`;
 
-/** Milliseconds from an act to the paint with each of what is wanted. */
+/** Milliseconds from an action to the paint with each of the wanted parts. */
 async function shown(
   page: Page,
   event: 'click' | 'keydown',
@@ -75,7 +75,7 @@ async function shown(
   return page.evaluate(() => window.paints.shown());
 }
 
-/** Both times, from an act to the fields and to the first page of an invoice. */
+/** The times from an action to the fields and to the first page of an invoice. */
 async function opening(
   page: Page,
   event: 'click' | 'keydown',
@@ -166,7 +166,7 @@ async function paste(
   return [first, took];
 }
 
-/** Everything of one page: the desk, or the bare one. */
+/** Measures everything of one page: the app's or the bare one. */
 export async function measure(
   browser: Browser,
   subject: Subject,
@@ -181,7 +181,7 @@ export async function measure(
   for (const one of pasted) pastes.push(await paste(list, subject, one, Math.min(...grids.keys())));
   await list.context().close();
 
-  // Last, since what is approved leaves the list.
+  // Last, because approved invoices leave the list.
   const review = await subject.open(browser);
   const decisions: (readonly [number, number])[] = [];
   for (const one of listed.slice(0, approved + 1))

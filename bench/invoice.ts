@@ -21,7 +21,7 @@ import { circumstances, ms, publish, table, times } from './report.ts';
 import { benchKey, seed } from './seed.ts';
 import { openTab } from './tab.ts';
 
-// One invoice at work. It approves and adds lines, so each run has a folder of its own.
+// Measures work on one invoice. It approves and adds lines, so each run needs a folder of its own.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '2000' },
@@ -98,7 +98,7 @@ const desk: Subject = {
     const page = await openTab(where);
     await page.goto(`${service.origin}/#key=${benchKey}`);
     await page.locator(link).waitFor();
-    // What begins a review comes with it.
+    // What starts a review is rendered together with this button.
     await page.getByRole('button', { name: 'Review', exact: true }).waitFor();
     return page;
   },

@@ -79,7 +79,7 @@ const [fewReckoned, manyReckoned] = [reckoned(few, true), reckoned(many, true)];
 const sum = (sheet: Sheet) => sheet.lines.reduce((total, line) => total + line.units, 0n);
 let turn = 0;
 
-/** What is measured, and the least that anybody could do in its place. */
+/** What is measured, with the bare minimum to compare it with. */
 const pairs: readonly (readonly [string, string, () => unknown, () => unknown])[] = [
   [
     'an amount on 100 pages, each place',

@@ -7,7 +7,10 @@ import { ask, type Answered } from './ask.ts';
 import { startProgram } from './program.ts';
 import { firstPageSql } from './service-store.ts';
 
-/** The least that the first page of the list could take, asked beside the service in the same run. */
+/**
+ * The minimum time for the first page of the list, measured together with the service in the same
+ * run.
+ */
 export interface Bare {
   http(): Promise<Answered>;
   sql(): Promise<Answered>;
@@ -32,8 +35,9 @@ async function connect(
 }
 
 /**
- * @param bytes what the bare server answers
- * @param url of PostgreSQL; without it the folder's SQLite is asked
+ * Starts the bare comparison.
+ * @param bytes the response of the bare server
+ * @param url of PostgreSQL; by default the folder's SQLite
  */
 export async function bareOf(
   bytes: Buffer,

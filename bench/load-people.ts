@@ -7,18 +7,18 @@ interface Seen {
   readonly permissions: Readonly<Record<string, boolean>>;
 }
 
-/** Somebody at work. */
+/** A simulated person at work. */
 export interface Person {
   readonly key: string;
   readonly chance: Chance;
-  /** The invoices of the list that this person has before them. */
+  /** The listed invoices that this person sees. */
   seen: readonly Seen[];
-  /** How many pages that list has. */
+  /** Number of pages of that list. */
   pages: number;
   uploads: number;
 }
 
-/** Adds people who may do everything. */
+/** Adds people with every permission. */
 export async function addPeople(origin: string, many: number): Promise<readonly Person[]> {
   const made: Person[] = [];
   for (let index = 0; index < many; index += 1) {
@@ -54,7 +54,7 @@ export function invoiceFile(number: string): { name: string; bytes: Buffer } {
   return { name: `${number}.xml`, bytes: Buffer.from(text) };
 }
 
-/** The next thing that a person does: mostly looking, sometimes deciding, now and then an upload. */
+/** The next action of a person: mostly reading, sometimes deciding, occasionally an upload. */
 export async function act(
   origin: string,
   person: Person,

@@ -13,8 +13,8 @@ import { startService, type Program } from './program.ts';
 import { circumstances, publish, shares, table, times } from './report.ts';
 import { benchKey, seededFolder } from './seed.ts';
 
-// People at work, all at once, for minutes: what each kind of request takes, what fails, and whether
-// the memory stays.
+// Simulates people working simultaneously for minutes, and measures the time of each kind of
+// request, failures, and whether memory grows.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
@@ -41,7 +41,7 @@ async function work(service: Program, crowd: readonly Person[], bare: Bare): Pro
   const note = (kind: string, { status, taken, body }: Answered): void => {
     noted.taken.set(kind, [...(noted.taken.get(kind) ?? []), taken]);
     if (status >= 200 && status < 400) return;
-    // Two people may decide on one invoice at once: the second is refused, as it has to be.
+    // Two people may decide on the same invoice at once; the second is refused, as intended.
     const what =
       status === 403
         ? 'refused, since another was first'

@@ -1,16 +1,16 @@
-/** Milliseconds of many tries. */
+/** Milliseconds of many runs. */
 export type Times = readonly number[];
 
-/** The value below which a share of them lies. */
+/** The value below which this share of them lies. */
 export function percentile(times: Times, share: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }
 
-/** The middle one. */
+/** The median. */
 export const middle = (times: Times): number => percentile(times, 0.5);
 
-/** How long one try of the work takes. */
+/** The time of one run of the work. */
 export async function timed(work: () => unknown): Promise<number> {
   const begin = performance.now();
   await work();
@@ -18,8 +18,8 @@ export async function timed(work: () => unknown): Promise<number> {
 }
 
 /**
- * Tries one after the other in turn, so that what disturbs the machine disturbs all alike.
- * @param seconds about how long in all; at least 5 tries of each
+ * Runs the works alternately, so that disturbances of the machine affect all alike.
+ * @param seconds approximate total; each runs at least 5 times
  */
 export async function inTurn<Name extends string>(
   works: Readonly<Record<Name, () => unknown>>,

@@ -14,8 +14,8 @@ import { startProgram, type Program } from './program.ts';
 import { circumstances, publish, table } from './report.ts';
 import { benchKey } from './seed.ts';
 
-// What is lost, and what people are answered, while one part after the other is killed, restarted
-// or frozen under load.
+// Measures what is lost, and what people get as responses, while one part after another is killed,
+// restarted or frozen under load.
 const { values } = parseArgs({
   options: { times: { type: 'string', default: '5' }, clients: { type: 'string', default: '8' } },
 });
@@ -29,7 +29,7 @@ function aFolder(): string {
   return folder;
 }
 
-/** A service that can be killed, and is at the same address when it was started again. */
+/** A service that can be killed and restarted at the same address. */
 class RunningService {
   readonly #settings: Settings;
   #program: Program | undefined;
@@ -60,7 +60,7 @@ class RunningService {
     await this.#program?.stop();
   }
 
-  /** Megabytes that the process had at most, or has now. */
+  /** Peak or current memory of the process in megabytes. */
   memory(of: 'VmHWM' | 'VmRSS'): number {
     const status = readFileSync(`/proc/${this.#program?.pid}/status`, 'utf8');
     return Math.round(Number(new RegExp(`${of}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
@@ -68,7 +68,7 @@ class RunningService {
 }
 
 interface Acknowledged {
-  /** The hash of what was uploaded, by uid. */
+  /** Hashes of the uploaded files by UID. */
   readonly uploads: Map<string, string>;
   readonly approved: Set<string>;
   readonly answers: Map<number, number>;
@@ -76,7 +76,7 @@ interface Acknowledged {
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads and approves without a pause until it is over. */
+/** Uploads and approves without pause until it is over. */
 async function work(
   service: RunningService,
   isOver: () => boolean,
@@ -99,7 +99,7 @@ async function work(
       uploads.set(uid, sha256(file.bytes));
       own.push(uid);
     }
-    // One of those that are read by now; nobody else decides on it.
+    // An invoice that has been read by now and that nobody else decides on.
     const uid = own.at(-8);
     if (uid !== undefined && !approved.has(uid)) {
       const address = `${service.origin}/v1/invoices/${uid}/approve`;
@@ -111,7 +111,7 @@ async function work(
   }
 }
 
-/** Looks for everything that was acknowledged. */
+/** Checks everything that was acknowledged. @returns the numbers of missing and failed invoices */
 async function lost(
   service: RunningService,
   { uploads, approved }: Acknowledged,
@@ -129,7 +129,7 @@ async function lost(
   return [missing, failed];
 }
 
-/** Lets people work while something goes wrong again and again. @returns a row of the table */
+/** Lets people work while a failure is repeated. @returns a row of the table */
 async function suffer(
   name: string,
   service: RunningService,
@@ -230,7 +230,7 @@ const filesIn = async (folder: string): Promise<number> =>
   (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
     .length;
 
-/** A start with the address of another database, on a store with files. */
+/** Starts the service with the address of another database, on a store with files. */
 async function wrongDatabase(): Promise<string> {
   const postgres = await startPostgres();
   if (!postgres) return 'A wrong DATABASE_URL: not tried, PostgreSQL is not on this machine.';

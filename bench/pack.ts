@@ -35,8 +35,8 @@ async function onDisk(path: string): Promise<FileWriting> {
 }
 
 /**
- * Invoices with a record of 3 kB and a file of 1 MB each; the files lie on the disk, as on the
- * device of a person.
+ * Invoices with a record of 3 kB and a file of 1 MB each; the files are on disk, as on a person's
+ * device.
  */
 const source = join(folder, 'source');
 const sourceFile = await open(source, 'w');

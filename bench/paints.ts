@@ -1,21 +1,21 @@
-/** What should stand on the page: found by its selector and, for a field, with just this value. */
+/** A part expected on the page: found by its selector and, for a field, with exactly this value. */
 export interface Part {
   readonly selector: string;
   readonly value?: string;
 }
 
-/** Times up to a paint, measured inside the page. */
+/** Times until a paint, measured inside the page. */
 interface Paints {
-  /** @returns when the first frame for which it holds was painted, on the page's clock */
+  /** @returns the time of the first painted frame for which `look` holds, on the page's clock */
   until(look: () => boolean): Promise<number>;
   /** Milliseconds from each key to the next paint, since the last call. */
   takeKeys(): number[];
   /**
-   * Looks out for the act that follows; of several events the last one counts.
-   * @param wanted parts that have to stand there together
+   * Waits for the next action; the last of several events counts.
+   * @param wanted parts that must be visible together
    */
   lookOut(event: 'click' | 'keydown', wanted: readonly (readonly Part[])[]): void;
-  /** Milliseconds from that act to the paint with each of what was wanted. */
+  /** Milliseconds from that action to the paint with each of the wanted parts. */
   shown(): Promise<number[]>;
 }
 
@@ -27,7 +27,7 @@ declare global {
 
 /** Runs in the page, before its own scripts. */
 export function installPaints(): void {
-  // In the frame's callback the page is as it will be painted; the message comes after the paint.
+  // In the frame's callback the page is as it will be painted; the message arrives after the paint.
   const frame = (look: () => boolean): Promise<{ held: boolean; at: number }> =>
     new Promise((resolve) => {
       requestAnimationFrame(() => {

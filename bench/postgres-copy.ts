@@ -3,7 +3,8 @@ import { readRows, tables, writeRows } from '#service/moving/rows.ts';
 
 /**
  * Copies the records of a seeded folder into an empty PostgreSQL.
- * @param withIdentity whether the folder's files go with them; else the file store starts anew
+ * @param withIdentity whether to keep the link to the folder's files; otherwise the file store
+ * starts empty
  */
 export async function copyToPostgres(
   dataDir: string,

@@ -1,22 +1,22 @@
-/** What measures inside the page, the same in the inbox and in the bare table. */
+/** The measurements inside the page, the same for the inbox and the bare table. */
 interface Probe {
-  /** From the beginning of the navigation to the first paint with rows. */
+  /** From the start of the navigation to the first paint with rows. */
   readonly firstRows: Promise<number>;
   /**
-   * Puts the scroll bar at a share of its way.
-   * @returns milliseconds until all that is seen are rows, painted
+   * Moves the scroll bar to a share of its range.
+   * @returns milliseconds until only rows are visible and painted
    */
   jump(share: number): Promise<number>;
-  /** Waits for the act that follows and for other rows than there are. */
+  /** Waits for the next action and for rows other than the current ones. */
   awaitOthers(event: 'click' | 'input'): Promise<Change>;
-  /** Scrolls down evenly. @returns how many frames each second had */
+  /** Scrolls down evenly. @returns the number of frames in each second */
   scroll(seconds: number, pixelsASecond: number): Promise<number[]>;
 }
 
-/** How long other rows took, in milliseconds. */
+/** The time until other rows appeared, in milliseconds. */
 export interface Change {
   readonly fromAct: number;
-  /** From the first byte of the answer that brought them. */
+  /** From the first byte of the response that contained them. */
   readonly fromFirstByte: number;
   readonly request: number;
 }
@@ -61,7 +61,7 @@ export function installProbe(): void {
     async awaitOthers(event) {
       const before = names();
       let act = 0;
-      // Of several letters the last one counts.
+      // The last of several letters counts.
       const note = ({ timeStamp }: Event) => (act = timeStamp);
       addEventListener(event, note, { capture: true });
       const at = await paints.until(() => act > 0 && shows() && names() !== before);
@@ -95,7 +95,7 @@ export function installProbe(): void {
         now = await new Promise<number>((resolve) => requestAnimationFrame(resolve));
         const second = Math.floor((now - begin) / 1000);
         if (second >= 0 && second < seconds) counts[second] = (counts[second] ?? 0) + 1;
-        // What is at its end begins again: a short table scrolls as long as a long one.
+        // Starts again at the end, so that a short table scrolls as long as a long one.
         const next = list.scrollTop + ((now - last) * pixelsASecond) / 1000;
         list.scrollTop = next >= list.scrollHeight - list.clientHeight - 1 ? 0 : next;
         last = now;

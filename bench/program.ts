@@ -4,17 +4,17 @@ import { benchKey } from './seed.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Program {
   readonly origin: string;
-  /** Of the process, for a look at its memory. */
+  /** The id of the process, for reading its memory. */
   readonly pid: number;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a script that prints the address on which it listens.
- * @throws with what it printed when it ends instead
+ * @throws with the script's output if it ends instead
  */
 export async function startProgram(
   script: string,
@@ -30,7 +30,7 @@ export async function startProgram(
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
-  // A bench that fails leaves no server behind.
+  // A failing bench must leave no server behind.
   const kill = () => void child.kill();
   process.once('exit', kill);
   const gone = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ export async function startProgram(
   };
 }
 
-/** The service over a folder, on a free port unless the settings name one. */
+/** Starts the service on a folder, on a free port unless the settings name one. */
 export const startService = (
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},

@@ -9,8 +9,8 @@ import { startService } from './program.ts';
 import { circumstances, ms, publish, table } from './report.ts';
 import { benchKey } from './seed.ts';
 
-// How long a file of each kind takes, how quickly the service answers beside a queue of files, and
-// the memory it needs for that.
+// Measures the reading time of a file of each kind, the response times of the service while a queue
+// of files is read, and the memory it needs.
 const { values } = parseArgs({
   options: {
     set: { type: 'string', default: join(import.meta.dirname, '..', '..', 'shared', 'samples') },
@@ -54,11 +54,11 @@ for (let at = 0; at < count; at += 1)
   uids.push(await upload(samples[at % samples.length]?.file ?? ''));
 const answers: number[] = [];
 const list = `${service.origin}/v1/invoices/?page_size=50`;
-// Text is read before pictures that wait, so the last upload is not the last to be read.
+// Text files are read before waiting pictures, so the last upload is not the last to be read.
 const waiting = [...uids];
 do {
   for (let at = 0; at < 20; at += 1) answers.push(await timed(() => get(list, benchKey)));
-  // As often as a person's page asks, not as often as the machine can.
+  // As often as a person's page polls, not as often as the machine can.
   await new Promise((resolve) => setTimeout(resolve, 250));
   while (waiting[0] !== undefined && (await isRead(waiting[0]))) waiting.shift();
 } while (waiting.length > 0);

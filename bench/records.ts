@@ -19,10 +19,10 @@ import {
 } from './words.ts';
 import { arrival, dayBefore, workdaysUntil } from './workdays.ts';
 
-/** What a seeded database is made of. */
+/** The contents of a seeded database. */
 export interface Plan {
   readonly count: number;
-  /** The last day on which invoices came. */
+  /** The last day on which invoices were created. */
   readonly today: string;
   readonly companies: number;
   readonly cards: number;
@@ -68,12 +68,12 @@ export interface SeedInvoice {
     readonly after: number;
     readonly reason: string | null;
   } | null;
-  /** For the lines and what history tells of them. */
+  /** For the lines and their history entries. */
   readonly itemUids: readonly string[];
   readonly eventUids: readonly string[];
 }
 
-/** Why the reading of some ended. */
+/** The reason for which some readings failed. */
 export const unreadable = 'no-text';
 
 const reasons = ['Not a business expense.', 'The receipt is missing.', 'Paid already.'] as const;
@@ -93,7 +93,7 @@ const payments: readonly [readonly [PaymentType, number], ...(readonly [PaymentT
   ['other', 5],
 ];
 
-/** The administrator first. */
+/** Makes the people, the administrator first. */
 export function makePeople({ today }: Plan): SeedPerson[] {
   const chance = chanceOf(1);
   const created_at = (workdaysUntil(today)[0] ?? 0) * 1000;
@@ -118,7 +118,7 @@ export function makePeople({ today }: Plan): SeedPerson[] {
   }));
 }
 
-/** Companies in seven countries, each with a tax number of its own. */
+/** Makes companies in seven countries, each with its own tax number. */
 export function makeCompanies({ companies, today }: Plan): SeedCompany[] {
   const chance = chanceOf(2);
   const created_at = (workdaysUntil(today)[0] ?? 0) * 1000;
@@ -141,7 +141,7 @@ export function makeCompanies({ companies, today }: Plan): SeedCompany[] {
   });
 }
 
-/** Cards, no two with the same digits. */
+/** Makes cards with distinct digits. */
 export function makeCards({ cards, today }: Plan): SeedCard[] {
   const chance = chanceOf(3);
   const created_at = (workdaysUntil(today)[0] ?? 0) * 1000;
@@ -189,7 +189,9 @@ function totals(items: FinishedReading['items']): { total_price: number; total_v
   return { total_price, total_vat };
 }
 
-/** The invoices one after the other, oldest first; the young ones wait more often than the old. */
+/**
+ * Makes the invoices one by one, oldest first; recent ones are more often waiting than old ones.
+ */
 export function* makeInvoices(
   plan: Plan,
   companies: readonly SeedCompany[],

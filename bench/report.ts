@@ -5,19 +5,19 @@ import { percentile, type Times } from './measure.ts';
 
 const path = join(import.meta.dirname, 'RESULTS.md');
 
-/** Milliseconds with as many digits as mean something. */
+/** Milliseconds with a meaningful number of digits. */
 export const ms = (value: number): string =>
   value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
 
-/** These shares of many tries as cells of a table: 0.5 for the middle, 1 for the longest. */
+/** Percentiles of the times as cells of a table: 0.5 is the median, 1 the maximum. */
 export const shares = (taken: Times, ...wanted: readonly number[]): string[] =>
   wanted.map((share) => ms(percentile(taken, share)));
 
-/** How many times as long. */
+/** The ratio to the bare value. */
 export const times = (value: number, bare: number): string =>
   (value / bare).toFixed(value / bare < 10 ? 1 : 0);
 
-/** A table of Markdown. */
+/** A Markdown table. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -27,7 +27,7 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   ].join('\n');
 }
 
-/** The day, what was measured, the machine, and how busy it is with other things. */
+/** The date, what was measured, the machine, and its other load. */
 export function circumstances(what: string | number): string {
   const { model = 'unknown' } = cpus()[0] ?? {};
   return [
@@ -43,7 +43,7 @@ export function circumstances(what: string | number): string {
     .join(', ');
 }
 
-/** Prints a result and keeps it in RESULTS.md in place of what the command printed before. */
+/** Prints a result and stores it in RESULTS.md in place of the command's previous one. */
 export function publish(command: string, text: string): void {
   console.log(`\n${text}\n`);
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '# What was printed last\n';

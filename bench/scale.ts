@@ -12,7 +12,7 @@ import { startService, type Program } from './program.ts';
 import { circumstances, ms, publish, table, times } from './report.ts';
 import { benchKey, seededFolder } from './seed.ts';
 
-// What more processes of each role bring, on one PostgreSQL and one file store.
+// Measures the gain from more processes of each role, on one PostgreSQL and one file store.
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100000' },
@@ -42,7 +42,7 @@ interface Rate {
   readonly failed: number;
 }
 
-/** So many clients that ask without a pause, each the next service in turn. */
+/** Runs this many clients without pause, each addressing the services in turn. */
 async function rate(
   programs: readonly Program[],
   request: (origin: string, index: number) => ReturnType<typeof ask>,
@@ -100,7 +100,7 @@ for (const many of [1, 4]) {
   await stopAll(webs);
 }
 
-/** Seconds until so many PDFs that wait have been read. */
+/** Seconds until this many waiting PDFs have been read. */
 async function reading(many: number): Promise<number> {
   const [web] = await startAll('web', 1);
   if (!web) throw new Error('no service');
@@ -123,7 +123,7 @@ async function reading(many: number): Promise<number> {
 }
 
 const readingRows: string[][] = [];
-// What the uploads above left is read first.
+// Remaining uploads from above are read first.
 await stopAll(await drained());
 let alone: number | undefined;
 for (const many of [1, 2]) {

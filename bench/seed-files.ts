@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import type { SeedInvoice } from './records.ts';
 
-// The fonts of the samples have the letters of Western Europe and of Turkish.
+// The fonts of the samples contain the letters of Western Europe and Turkish.
 const printable = (text: string): string =>
   Array.from(text, (letter) =>
     (letter.codePointAt(0) ?? 0) < 256 || 'ĞğİıŞş€–’·'.includes(letter) ? letter : '?',
   ).join('');
 
-/** A page that shows what the invoice says. */
+/** Draws a page with the values of the invoice. */
 function draw({ hf_id, reading }: SeedInvoice): Uint8Array {
   const page = new PdfPage();
   page.text(50, 70, printable(reading?.company?.name ?? 'Scan'), { size: 16, face: 'bold' });
@@ -32,7 +32,7 @@ function draw({ hf_id, reading }: SeedInvoice): Uint8Array {
   return writePdf(hf_id, [page]);
 }
 
-/** Puts the file of each of these invoices where the service looks for it. */
+/** Stores the file of each invoice where the service expects it. */
 export function writeFiles(dataDir: string, invoices: readonly SeedInvoice[]): void {
   for (const invoice of invoices) {
     const folder = join(dataDir, 'files', invoice.uid.slice(0, 2), invoice.uid.slice(2, 4));

@@ -33,7 +33,7 @@ const places = { seeded: join(folder, 'seeded'), again: join(folder, 'again') };
 let seeded: Database;
 let stored: Database;
 
-/** The same records by way of the stores, as people and files would bring them. */
+/** The same records written through the stores, as people and files would create them. */
 async function fill(database: Database): Promise<void> {
   const callers = [];
   for (const one of makePeople(plan))
@@ -92,7 +92,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-// Which uid, ID and moment a record gets is chance in the stores; what else an answer says is not.
+// UIDs, IDs and times are random in the stores; everything else must be equal.
 const shown = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (name, one: unknown) =>
@@ -103,7 +103,7 @@ const shown = (value: unknown): unknown =>
     ),
   );
 
-test('a seeded database lists what the stores would have written', async () => {
+test('a seeded database lists the same invoices as one filled through the stores', async () => {
   const [one, other] = [
     await listInvoices(seeded, {}, 'UTC', whole),
     await listInvoices(stored, {}, 'UTC', whole),
@@ -115,12 +115,12 @@ test('a seeded database lists what the stores would have written', async () => {
   );
 });
 
-test('a seeded invoice has the lines and the history that the stores would have written', async () => {
+test('seeded invoices have the same lines and history as those written by the stores', async () => {
   for (const { uid } of await listInvoices(seeded, {}, 'UTC', whole))
     expect(shown(await readWhole(seeded, uid))).toEqual(shown(await readWhole(stored, uid)));
 });
 
-// Two letters that no ID has, since those differ.
+// Two letters that occur in no ID, because IDs differ.
 const pair = 'li';
 
 test.each([
@@ -136,24 +136,29 @@ test.each([
   { query: 'nothing like it' },
   { approvement_status: ['waiting'] },
   { payment_type: ['cash', 'other'], approvement_status: ['approved'] },
-])('a seeded database finds and counts by %j as one that the stores filled', async (filters) => {
-  const found = (await listInvoices(seeded, filters, 'UTC', whole)).map(({ uid }) => uid);
-  expect(found).toEqual((await listInvoices(stored, filters, 'UTC', whole)).map(({ uid }) => uid));
-  expect(await countInvoices(seeded, filters, 'UTC')).toBe(found.length);
-});
+])(
+  'a seeded database finds and counts by %j like one filled through the stores',
+  async (filters) => {
+    const found = (await listInvoices(seeded, filters, 'UTC', whole)).map(({ uid }) => uid);
+    expect(found).toEqual(
+      (await listInvoices(stored, filters, 'UTC', whole)).map(({ uid }) => uid),
+    );
+    expect(await countInvoices(seeded, filters, 'UTC')).toBe(found.length);
+  },
+);
 
-test('companies are found as the stores would have written them', async () => {
+test('finds the same companies as in a database filled through the stores', async () => {
   for (const query of ['', 'nordlicht', 'kadikoy', pair])
     expect(shown(await listCompanies(seeded, query, whole))).toEqual(
       shown(await listCompanies(stored, query, whole)),
     );
 });
 
-test('the administrator signs in with the key', async () => {
+test('the administrator signs in with the bench key', async () => {
   expect((await findByKey(seeded.kysely, benchKey))?.role_type).toBe('admin');
 });
 
-test('a change after the seeding is found by the search', async () => {
+test('the search finds a change made after seeding', async () => {
   const [newest] = await listInvoices(seeded, {}, 'UTC', { limit: 1, offset: 0 });
   const uid = newest?.uid ?? '';
   await seeded.kysely
@@ -185,7 +190,7 @@ function contentOf(place: string): Record<string, string> {
   return { made: JSON.stringify(made), ...Object.fromEntries(hashes) };
 }
 
-test('two runs write the same, and a folder that has a database is left alone', async () => {
+test('two runs write the same content, and an existing database is left untouched', async () => {
   const first = contentOf(places.again);
   const third = join(folder, 'third');
   await seed({ dataDir: third, count: plan.count });
@@ -193,7 +198,7 @@ test('two runs write the same, and a folder that has a database is left alone', 
   await expect(seed({ dataDir: third, count: 1 })).rejects.toThrow(/there already/);
 });
 
-test('the tables, indexes and triggers are those that the service makes', async () => {
+test('has the same tables, indexes and triggers as a database created by the service', async () => {
   const fresh = join(folder, 'fresh');
   await (await openDatabase({ dataDir: fresh })).close();
   expect(contentOf(places.again)['made']).toBe(contentOf(fresh)['made']);

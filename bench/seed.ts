@@ -9,7 +9,7 @@ import { writeRecords } from './write-records.ts';
 
 /** The administrator's key of a seeded database. */
 export const benchKey = 'bench-administrator-key-0123456789';
-/** The last day on which invoices came, unless told. */
+/** The last day on which invoices were created, by default. */
 export const benchDay = '2026-11-20';
 
 /** What to seed, and where. */
@@ -20,13 +20,13 @@ export interface Seeding {
   readonly key?: string;
 }
 
-// Raised when the records change, so that an old folder is not taken for a new one.
+// To be raised when the records change, so that an old folder is not taken for a new one.
 const edition = 1;
 const withFiles = 300;
 
 /**
- * Writes a database of `count` invoices with all that belongs to them: the same at each run.
- * @throws when the folder has a database already
+ * Writes a database of `count` invoices with everything that belongs to them, the same in each run.
+ * @throws when the folder already has a database
  */
 export async function seed({
   dataDir,
@@ -67,8 +67,8 @@ const markOf = ({ count, today = benchDay, key = benchKey }: Seeding) => ({
 });
 
 /**
- * The same, unless the folder holds just this already.
- * @throws when it holds another database: it might be somebody's
+ * Seeds the folder unless it already has exactly this.
+ * @throws when it has another database, which might be somebody's
  */
 async function seedOnce(seeding: Seeding): Promise<void> {
   const mark = join(seeding.dataDir, 'seeded.json');
@@ -77,7 +77,7 @@ async function seedOnce(seeding: Seeding): Promise<void> {
   await seed(seeding);
 }
 
-/** The folder that a bench measures: the one it is given, or one that all of them share. */
+/** The folder that a bench measures: the given one, or a shared one. */
 export async function seededFolder(values: {
   readonly count: string;
   readonly data?: string | undefined;

@@ -7,8 +7,8 @@ import { startProgram, type Program } from './program.ts';
 import { shares, table, times } from './report.ts';
 
 /**
- * The service's answers over HTTP beside the same bytes from a bare Fastify in a process of its
- * own.
+ * Compares the service's responses over HTTP with the same bytes from a bare Fastify in its own
+ * process.
  */
 export async function besideBareFastify(
   { origin }: Program,
@@ -56,7 +56,7 @@ export async function besideBareFastify(
 const pairs = 'li er an en in st de ar ul ka le is ra te ri on el or at se'.split(' ');
 
 /**
- * Searches one after the other that each go through everything: far pages of a common word, and two
+ * Runs searches one after another that each scan everything: far pages of a common word, and two
  * letters that nobody has counted.
  */
 async function searchOn(origin: string, key: string, until: () => boolean): Promise<Times> {
@@ -72,7 +72,7 @@ async function searchOn(origin: string, key: string, until: () => boolean): Prom
   return taken;
 }
 
-/** Every few milliseconds a request as a person's page makes it. */
+/** Sends a request every few milliseconds, as a person's page does. */
 async function workOn(
   origin: string,
   key: string,
@@ -88,7 +88,7 @@ async function workOn(
   return taken;
 }
 
-/** How long the requests of others take while searches run, beside the same without. */
+/** The response times of other requests while searches run, compared with those without. */
 export async function besideSearches({ origin }: Program, key: string): Promise<string> {
   const newest: { results: { uid: string }[] } = JSON.parse(
     (await get(`${origin}/v1/invoices/?page_size=25`, key)).toString(),

@@ -39,7 +39,7 @@ const order = 'order by i.created_at desc, i.uid desc';
 
 const page = (where: string, limit: number) =>
   `select ${columns} from invoice i ${joins} ${where} ${order} limit ${limit}`;
-/** The first page of the inbox, as quick as SQL can have it. */
+/** The fastest known SQL for the first page of the inbox. */
 export const firstPageSql = page('', 25);
 const far = (where: string, limit: number, offset: number) =>
   `select ${columns} from (select i.rowid as place from invoice i ${where} ${order} limit ${limit} offset ${offset}) f cross join invoice i on i.rowid = f.place ${joins} ${order}`;
@@ -57,7 +57,7 @@ interface Case {
   readonly page?: { readonly limit: number; readonly offset: number };
 }
 
-/** What is asked, and the quickest SQL known for it. */
+/** The queries, and the fastest SQL known for each. */
 function cases(database: DatabaseSync, all: number): Case[] {
   const busiest = String(
     database
@@ -98,7 +98,7 @@ function cases(database: DatabaseSync, all: number): Case[] {
     filters,
     bare,
   });
-  /** The number of a search, and its first page. */
+  /** The count of a search, and its first page. */
   const search = (name: string, query: string, counts: string, where: string): Case[] => [
     { name: `search, ${name}: count`, filters: { query }, bare: counts },
     {
@@ -149,14 +149,14 @@ function cases(database: DatabaseSync, all: number): Case[] {
   ];
 }
 
-/** The stores beside bare SQL on the same database, in turn. */
+/** Compares the stores with bare SQL on the same database, alternately. */
 export async function storeBesideSql(
   database: Database,
   dataDir: string,
   count: number,
 ): Promise<string> {
   const bare = new DatabaseSync(join(dataDir, 'invoices.sqlite'), { readOnly: true });
-  // As the service has it.
+  // The same setting as in the service.
   bare.exec('pragma cache_size=-65536');
   const rows: string[][] = [];
   for (const one of cases(bare, count)) {
@@ -168,7 +168,7 @@ export async function storeBesideSql(
         store: ask
           ? () => listInvoices(database, one.filters, 'UTC', ask)
           : () => {
-              // Counted anew each time: what is known for seconds costs nothing.
+              // Counted afresh each time, since a cached count would cost nothing.
               database.counts.drop();
               return countInvoices(database, one.filters, 'UTC');
             },

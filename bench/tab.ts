@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import { installPaints } from './paints.ts';
 
-/** A tab of its own, as every page is measured in. */
+/** Opens a new tab, in which every page is measured. */
 export async function openTab(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -16,14 +16,11 @@ export async function openTab(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Waits until the page has nothing to do, at most 2 seconds. */
+/** Waits until the page is idle, at most 2 seconds. */
 export const settle = (page: Page) =>
   page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
 
-/**
- * Presses keys one after the other.
- * @returns milliseconds from each key that counts to its paint
- */
+/** Presses keys one after another. @returns milliseconds from each key that counts to its paint */
 export async function keys(
   page: Page,
   pressed: readonly string[],

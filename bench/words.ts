@@ -1,6 +1,6 @@
 type Some<T> = readonly [T, ...T[]];
 
-/** Where a company is, and how things are called there. */
+/** A country of companies, and the words used there. */
 export interface Country {
   readonly code: string;
   readonly language: string;

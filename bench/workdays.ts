@@ -1,9 +1,6 @@
 const day = 86_400_000;
 
-/**
- * The days from Monday to Friday of about three years that end with `today`, as the moments when
- * they begin in UTC, oldest first.
- */
+/** The weekdays of about three years that end with `today`, as their start in UTC, oldest first. */
 export function workdaysUntil(today: string): readonly number[] {
   const last = Date.parse(`${today}T00:00:00Z`);
   if (Number.isNaN(last)) throw new RangeError(`"${today}" is not a day such as 2026-11-20.`);
@@ -14,9 +11,9 @@ export function workdaysUntil(today: string): readonly number[] {
 }
 
 /**
- * When the invoice with this index came, in microseconds: spread over office hours, more of them
- * each year, no two at once.
- * @param days of workdaysUntil
+ * The time at which the invoice with this index was created, in microseconds: spread over office
+ * hours, increasing from year to year, all distinct.
+ * @param days from `workdaysUntil`
  */
 export function arrival(days: readonly number[], index: number, count: number): number {
   const share = (index + 0.5) / count;
@@ -26,7 +23,7 @@ export function arrival(days: readonly number[], index: number, count: number): 
   return (begin + 7 * 3_600_000) * 1000 + Math.floor((place - at) * 11 * 3_600_000_000);
 }
 
-/** The day so many days before a moment in microseconds, as an ISO date. */
+/** The day this many days before a moment in microseconds, as ISO date. */
 export function dayBefore(moment: number, days: number): string {
   return new Date(moment / 1000 - days * day).toISOString().slice(0, 10);
 }

@@ -22,7 +22,7 @@ import {
 
 type Row<T extends keyof Schema> = Selectable<Schema[T]>;
 
-/** Inserts rows by a statement that is prepared once, for the columns of the first row. */
+/** Inserts rows with one prepared statement for the columns of the first row. */
 function inserter<R extends { readonly [K in keyof R]: SQLInputValue }>(
   database: DatabaseSync,
   table: keyof Schema,
@@ -80,8 +80,8 @@ function statusOf({ decision }: SeedInvoice): Row<'invoice'>['approvement_status
 }
 
 /**
- * What slows down a row and can be made at the end: indexes and the text search, by the statements
- * that made them.
+ * Drops what slows down inserting and can be created at the end: indexes and the text search.
+ * @returns recreates them with their original statements
  */
 function setAside(database: DatabaseSync): () => void {
   const made = database
@@ -91,21 +91,24 @@ function setAside(database: DatabaseSync): () => void {
     .all();
   for (const { name, type } of made) database.exec(`drop ${String(type)} ${String(name)}`);
   return () => {
-    // In the order of old: where two indexes fit, SQLite chooses by it.
+    // In the original order: SQLite prefers by it where two indexes fit.
     for (const { sql } of made) database.exec(String(sql));
     for (const table of ['invoice', 'company'])
       database.exec(`insert into ${table}_search(${table}_search) values ('rebuild')`);
   };
 }
 
-/** Fills the tables of an empty database, as the stores would. @returns how many rows of each */
+/**
+ * Fills the tables of an empty database, as the stores would.
+ * @returns the number of rows of each
+ */
 export function writeRecords(
   path: string,
   plan: Plan,
   key: string,
 ): Readonly<Record<string, number>> {
   const database = new DatabaseSync(path);
-  // A seeding that breaks off is thrown away, so nothing has to be on the disk before its end.
+  // An interrupted seeding is discarded, so nothing needs to be on disk before it ends.
   for (const setting of [
     'journal_mode=delete',
     'journal_mode=memory',

@@ -5,11 +5,11 @@ import { anInvoice, anInvoiceRow } from '#contract/fixtures.ts';
 import { invoice, invoiceFilters, invoiceRow } from '#contract/invoice.ts';
 import { noPermissions, arePermissionsKnown } from '#contract/permissions.ts';
 
-test('an invoice answer keeps every field it was sent with', () => {
+test('an invoice response keeps every field it was sent with', () => {
   expect(z.parse(invoice, anInvoice())).toEqual(anInvoice());
 });
 
-test('unknown statuses, payment types and extra fields are read, not refused', () => {
+test('accepts unknown statuses, payment types and extra fields', () => {
   const sent = {
     ...anInvoice(),
     processing_status: 'queued',
@@ -25,7 +25,7 @@ test('unknown statuses, payment types and extra fields are read, not refused', (
   ]);
 });
 
-test('a missing permissions object allows nothing, and is known from one that forbids everything', () => {
+test('missing permissions allow nothing, but differ from permissions that forbid everything', () => {
   const { permissions, ...sent } = anInvoiceRow();
   const untold = z.parse(invoiceRow, sent).permissions;
   expect(untold).toMatchObject(noPermissions);
@@ -36,7 +36,7 @@ test('a missing permissions object allows nothing, and is known from one that fo
   ]);
 });
 
-test('a history of another shape is refused, so that it is mended instead of shown in part', () => {
+test('rejects a history of another shape, so that it is normalized instead of shown in part', () => {
   const entries = [
     { event: 'update', at: 'noon' },
     'imported',
@@ -48,7 +48,7 @@ test('a history of another shape is refused, so that it is mended instead of sho
   ).toEqual([false, false, false, false]);
 });
 
-test('a list that tells no neighbours is refused, so that its pages are counted', () => {
+test('rejects a list without neighbours, so that its pages are counted', () => {
   expect(
     z.safeParse(endpoints.listCompanies.answer ?? z.unknown(), {
       count: 44,
@@ -59,13 +59,13 @@ test('a list that tells no neighbours is refused, so that its pages are counted'
   ).toBe(false);
 });
 
-test('an answer without uid breaks the interface', () => {
+test('rejects a response without a UID', () => {
   const { uid: _, ...sent } = anInvoiceRow();
   const read = z.safeParse(invoiceRow, sent);
   expect(read.error?.issues[0]?.path).toEqual(['uid']);
 });
 
-test('one value of an array filter is an array of one', () => {
+test('reads a single value of an array filter as an array', () => {
   const uid = '5b6e1f1c-0000-4000-8000-000000000010';
   expect(z.parse(invoiceFilters, { company__uid: uid, payment_type: ['cash', 'other'] })).toEqual({
     company__uid: [uid],
@@ -73,7 +73,7 @@ test('one value of an array filter is an array of one', () => {
   });
 });
 
-test('every operation of section 4 is in the table once', () => {
+test('lists every endpoint of section 4 exactly once', () => {
   const rows = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`);
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows).toEqual(

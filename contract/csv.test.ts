@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { byteOrderMark, csvLine, harmlessCell, withoutFormula } from '#contract/csv.ts';
 
-/** Reads a CSV as RFC 4180 says, a letter at a time. */
+/** Reads a CSV as RFC 4180 defines it, one character at a time. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let [row, cell, quoted]: [string[], string, boolean] = [[], '', false];
@@ -24,7 +24,7 @@ function readCsv(text: string): string[][] {
   return rows;
 }
 
-// What spreadsheets and readers stumble over, more often than chance would bring it.
+// Characters that break spreadsheets and CSV readers, more often than by chance.
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({
@@ -54,7 +54,7 @@ const table = fc.integer({ min: 1, max: 6 }).chain((width) =>
   }),
 );
 
-test('what is written is read back the same, but for the mark before a formula', () => {
+test('reads back what was written, apart from the apostrophe before a formula', () => {
   fc.assert(
     fc.property(table, (rows) => {
       expect(readCsv(byteOrderMark + rows.map(csvLine).join(''))).toEqual(
@@ -64,7 +64,7 @@ test('what is written is read back the same, but for the mark before a formula',
   );
 });
 
-test('no cell begins as a formula does, unless it is a plain number', () => {
+test('no cell begins like a formula unless it is a plain number', () => {
   fc.assert(
     fc.property(cell, (text) => {
       const safe = withoutFormula(text);
@@ -88,21 +88,21 @@ test.each([
   '＠x',
   '-1+cmd|x',
   '−5',
-])('%j does not run as a formula', (value) => {
+])('prevents %j from running as a formula', (value) => {
   expect(withoutFormula(value)).toBe(`'${value}`);
 });
 
-test.each(['-8.79', '-0.50', '12', 'A=1', 'x@y.z', ''])('%j stays as it is', (value) => {
+test.each(['-8.79', '-0.50', '12', 'A=1', 'x@y.z', ''])('leaves %j unchanged', (value) => {
   expect(withoutFormula(value)).toBe(value);
 });
 
-test('letters, quotes and lines stay as they are', () => {
+test('keeps letters, quotes and line breaks', () => {
   expect(csvLine(['Müller, "Söhne"', '12.50', 'a\nb', ''])).toBe(
     '"Müller, ""Söhne""",12.50,"a\nb",\r\n',
   );
 });
 
-test('split at semicolons, as spreadsheets of many countries do, no part of a line is a formula', () => {
+test('no part of a line is a formula when split at semicolons, as some countries do', () => {
   fc.assert(
     fc.property(table, (rows) => {
       for (const row of rows)
@@ -120,10 +120,10 @@ test.each([
   ['x;"=1+1', `x;'"=1+1`],
   ['a\n@SUM(A1)', "a\n'@SUM(A1)"],
   ['a\t+1;-1+2', "a\t'+1;'-1+2"],
-])('%j is written harmless for whoever separates by semicolons', (text, written) => {
+])('makes %j harmless for readers that separate by semicolons', (text, written) => {
   expect(harmlessCell(text)).toBe(written);
 });
 
-test.each(['Meyer; Söhne', '-8.79', 'a;1', 'a\nb'])('%j is written as it is', (text) => {
+test.each(['Meyer; Söhne', '-8.79', 'a;1', 'a\nb'])('writes %j unchanged', (text) => {
   expect(harmlessCell(text)).toBe(text);
 });

@@ -22,7 +22,7 @@ for (const [name, limits] of columns) {
   const most = 10n ** BigInt(limits.digits) - 1n;
   const least = limits.min ?? -most;
 
-  test(`every ${name} within the limits of section 8 is taken and comes back as the same number`, () => {
+  test(`accepts every ${name} within the limits of section 8 and keeps its value`, () => {
     fc.assert(
       fc.property(fc.bigInt({ min: least, max: most }), (units) => {
         const text = fromUnits(units, limits.decimals);
@@ -33,7 +33,7 @@ for (const [name, limits] of columns) {
     );
   });
 
-  test(`a ${name} with one digit too many is refused, before the point and behind it`, () => {
+  test(`rejects a ${name} with one digit too many before or after the decimal point`, () => {
     fc.assert(
       fc.property(fc.bigInt({ min: most + 1n, max: most * 1000n }), (units) => {
         expect(decimalProblem(fromUnits(units, limits.decimals), limits)).toMatch(
@@ -45,7 +45,7 @@ for (const [name, limits] of columns) {
   });
 }
 
-test('the limits themselves are taken, one beyond is not', () => {
+test('accepts the limits themselves and rejects anything beyond', () => {
   expect(decimalProblem('99999999.99', moneyLimits)).toBeUndefined();
   expect(decimalProblem('-99999999.99', moneyLimits)).toBeUndefined();
   expect(decimalProblem('100000000.00', moneyLimits)).toBeDefined();
@@ -68,16 +68,16 @@ test.each([
   '١٢',
   '--1',
   '0x10',
-])('%j is no decimal', (text) => {
+])('rejects %j as a decimal', (text) => {
   expect(decimalProblem(text, moneyLimits)).toBeDefined();
   expect(() => toUnits(text, 2)).toThrow(RangeError);
 });
 
-test('leading zeros do not count as digits, and zero has no sign', () => {
+test('ignores leading zeros when counting digits, and zero has no sign', () => {
   expect(decimalProblem('000000000001.00', moneyLimits)).toBeUndefined();
   expect(fromUnits(toUnits('-0.00', 2), 2)).toBe('0.00');
 });
 
-test('a number instead of text is refused: a float is no amount', () => {
+test('rejects a number in place of a decimal string', () => {
   expect(z.safeParse(decimalWithin(moneyLimits), 12.5).success).toBe(false);
 });

@@ -12,10 +12,13 @@ const fields = new Map(
   schemas.flatMap((schema) => Object.entries<z.ZodMiniType>(schema.def.shape)),
 );
 
-// A parameter given twice, a field of another kind, one that is left out.
-test.each([['1', '2'], { a: 1 }, undefined])('what is wrong with %j is said in words', (value) => {
-  const problems = [...fields].flatMap(([name, schema]) =>
-    (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => `${name}: ${message}`),
-  );
-  expect(problems.filter((problem) => problem.endsWith('Invalid input'))).toEqual([]);
-});
+// A parameter given twice, a field of another type, and a missing one.
+test.each([['1', '2'], { a: 1 }, undefined])(
+  'describes in words what is wrong with %j',
+  (value) => {
+    const problems = [...fields].flatMap(([name, schema]) =>
+      (z.safeParse(schema, value).error?.issues ?? []).map(({ message }) => `${name}: ${message}`),
+    );
+    expect(problems.filter((problem) => problem.endsWith('Invalid input'))).toEqual([]);
+  },
+);

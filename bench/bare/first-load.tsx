@@ -3,8 +3,8 @@ import { createRoot } from 'react-dom/client';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { Fields, Lines } from './parts.tsx';
 
-// The least that React can do with a list and an invoice of the real service, under the names that
-// the desk has, so that one probe measures both.
+// The minimum that React can do with a list and an invoice of the real service, with the same names
+// as in the app, so that one probe measures both.
 const { key }: { key: string } = JSON.parse(
   sessionStorage.getItem('invoice-desk.session') ?? '{"key":""}',
 );

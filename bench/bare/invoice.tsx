@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import { Fields, Lines } from './parts.tsx';
 
-// The least that React and pdf.js can do with one invoice, under the names that the desk has, so
+// The minimum that React and pdf.js can do with one invoice, with the same names as in the app, so
 // that one probe measures both.
 GlobalWorkerOptions.workerSrc = new URL(
   'pdfjs-dist/build/pdf.worker.min.mjs',
@@ -43,7 +43,7 @@ function App({ rows, first }: { rows: readonly InvoiceRow[]; first: Invoice | nu
   const [invoice, setInvoice] = useState(first);
   const [next, setNext] = useState<Invoice | null>(null);
   useEffect(() => {
-    // The next one is there before it is asked for, as in the desk.
+    // The next invoice is loaded ahead, as in the app.
     const after = rows[invoice ? rows.findIndex(({ uid }) => uid === invoice.uid) + 1 : 0];
     if (after) void readInvoice(after.uid).then(setNext);
   }, [rows, invoice]);

@@ -2,8 +2,8 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 
-// The least that React can do with 25 rows, under the names that the inbox has, so that one probe
-// measures both.
+// The minimum that React can do with 25 rows, with the same names as in the inbox, so that one
+// probe measures both.
 async function read(name: string): Promise<readonly InvoiceRow[]> {
   const answer: { results: readonly InvoiceRow[] } = await (await fetch(`/rows/${name}`)).json();
   return answer.results;

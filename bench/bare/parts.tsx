@@ -47,8 +47,8 @@ async function save(lines: readonly Line[]): Promise<void> {
 }
 
 /**
- * A bare table with an input in every cell: arrows go up and down, a pasted block is added when its
- * button is pressed.
+ * A bare table with an input in every cell: arrow keys move up and down, and a pasted block is
+ * added when its button is pressed.
  */
 export function Lines({ items }: { items: readonly Line[] }) {
   const [lines, setLines] = useState(items);
@@ -69,7 +69,7 @@ export function Lines({ items }: { items: readonly Line[] }) {
   };
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
-    // The first line names the columns.
+    // The first row has the column names.
     setPasted(event.clipboardData.getData('text/plain').split('\n').slice(1).map(lineOf));
   };
   const add = () => {
