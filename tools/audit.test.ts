@@ -9,7 +9,7 @@ const advisory = {
   url: 'https://example.com/advisories/GHSA-1',
 };
 
-test('each weakness is named once, however many packages have it', () => {
+test('reports each vulnerability once, however many packages have it', () => {
   const report = {
     vulnerabilities: {
       broken: { via: [advisory] },
@@ -23,7 +23,7 @@ test('each weakness is named once, however many packages have it', () => {
 });
 
 test.each(['', 'not JSON', '{"message": "request failed"}', '{"error": {"code": "ENOAUDIT"}}'])(
-  'no report (%s) is no claim that there is nothing',
+  'does not take an answer without a report (%s) for the absence of vulnerabilities',
   (answer) => {
     expect(weaknessesIn(answer)).toBeUndefined();
   },

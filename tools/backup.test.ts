@@ -6,7 +6,7 @@ import { readConfig } from '#service/config.ts';
 import { openService } from '#service/open-service.ts';
 import { backUp } from '#tools/backup.ts';
 
-test('what killed backups left is removed after a day, and nothing else', async () => {
+test('removes leftovers of killed backups after a day, and nothing else', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'backup-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const service = await openService(readConfig({ DATA_DIR: dataDir }));

@@ -6,7 +6,7 @@ const schemes = ['light', 'dark'] as const;
 type Scheme = (typeof schemes)[number];
 type Colors = Readonly<Record<string, Readonly<Record<Scheme, string>>>>;
 
-/** The colours that a part of the style sheet sets, each in both schemes. */
+/** The colours that a part of the style sheet defines, each in both schemes. */
 function colorsIn(part: string, known: Colors = {}): Colors {
   const found: Record<string, Readonly<Record<Scheme, string>>> = { ...known };
   for (const [, name = '', light, dark, other, both] of part.matchAll(
@@ -49,7 +49,7 @@ const onButtons = ['filled', 'filled-hover', 'danger-filled', 'danger-filled-hov
 );
 const marks = ['line-strong', 'focus', 'accent'];
 
-/** The pairs that are closer to each other than they may be. */
+/** The pairs whose contrast is too low. */
 const tooClose = (colors: Colors, list: readonly (readonly [string, string])[], least: number) =>
   list.flatMap(([one, other]) =>
     schemes.flatMap((scheme) => {
@@ -58,16 +58,16 @@ const tooClose = (colors: Colors, list: readonly (readonly [string, string])[], 
     }),
   );
 
-test('text is read on every ground it stands on, in light and dark', () => {
+test('text is readable on every background in light and dark', () => {
   expect(tooClose(usual, [...pairs, ...onButtons, ['on-accent', 'accent']], 4.5)).toEqual([]);
 });
 
-test('the edge of a control and the ring of the focus are seen on every ground', () => {
+test('edges of controls and the focus ring are visible on every background', () => {
   const edges = marks.flatMap((mark) => grounds.map((ground) => [mark, ground] as const));
   expect(tooClose(usual, edges, 3)).toEqual([]);
 });
 
-test('who asks for more contrast reads all text at 7 to 1, and sees every line', () => {
+test('with more contrast, text has a contrast of 7 to 1 and every line is visible', () => {
   expect(tooClose(strong, [...pairs, ...onButtons], 7)).toEqual([]);
   expect(
     tooClose(

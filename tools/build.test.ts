@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { pack } from '#tools/build.ts';
 
-test('what gains from it lies packed beside the plain file, byte for byte the same', async () => {
+test('stores compressed copies next to files that get smaller, with identical content', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pack-'));
   const script = 'export const one = 1;\n'.repeat(200);
   await writeFile(join(folder, 'a.js'), script);
@@ -24,7 +24,7 @@ test('what gains from it lies packed beside the plain file, byte for byte the sa
   await rm(folder, { recursive: true });
 });
 
-test('the site is built again when a part of its build changed', async () => {
+test('rebuilds the site when a part of the build changes', async () => {
   const text = (file: string) => readFile(join(import.meta.dirname, '..', file), 'utf8');
   const [config, build] = await Promise.all(['vite.config.ts', 'tools/build.ts'].map(text));
   const parts = Array.from(config?.matchAll(/'#(tools\/[\w-]+\.ts)'/g) ?? [], ([, part]) => part);

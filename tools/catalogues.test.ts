@@ -7,7 +7,7 @@ import { inWords } from '#contract/workbook-tables.ts';
 import { allLanguages } from '#src/i18n/languages.ts';
 import { catalogueLanguages, textsOf } from '#tools/catalogue-texts.ts';
 
-/** What the app puts into a text: values and pieces of markup. */
+/** The placeholders of a text: values and pieces of markup. */
 const filledIn = (text: string): string[] =>
   [
     ...new Set(
@@ -25,13 +25,13 @@ const pluralCases = (text: string): string[] =>
 
 const translations = catalogueLanguages.filter((language) => language !== 'en');
 
-test('every catalogue is a language of the app and of its exports', () => {
+test('every catalogue belongs to a language of the app and of its exports', () => {
   expect(allLanguages.toSorted()).toEqual(catalogueLanguages);
   expect([...exportLanguages].toSorted()).toEqual(catalogueLanguages);
 });
 
 test.each(exportLanguages)(
-  'the words in the cells of a workbook are those of the app in %s',
+  'the words in workbook cells match those of the app in %s',
   (language) => {
     const texts = textsOf(language);
     const values = {
@@ -55,11 +55,16 @@ test.each(exportLanguages)(
   },
 );
 
-test.each(translations)('every text of %s fills in what the English one does', (language) => {
-  const texts = textsOf(language);
-  expect(texts.length).toBeGreaterThan(1_000);
-  expect(texts.filter(({ id, text }) => filledIn(id).join() !== filledIn(text).join())).toEqual([]);
-});
+test.each(translations)(
+  'every text of %s has the same placeholders as the English one',
+  (language) => {
+    const texts = textsOf(language);
+    expect(texts.length).toBeGreaterThan(1_000);
+    expect(texts.filter(({ id, text }) => filledIn(id).join() !== filledIn(text).join())).toEqual(
+      [],
+    );
+  },
+);
 
 test.each(catalogueLanguages)('every plural of %s has a last case', (language) => {
   const texts = textsOf(language).filter(({ text }) => text.includes(', plural,'));
@@ -72,12 +77,12 @@ test.each(catalogueLanguages)('every plural of %s has a last case', (language) =
   ).toEqual([]);
 });
 
-test('French keeps its marks with their words by no-break spaces', () => {
+test('French punctuation is attached to its word by a no-break space', () => {
   const apart = /(?:^|[^\u202f])[?!;](?= |$)|[^\u00a0]:(?= |$)|«[^\u00a0]|[^\u00a0]»| [%»:;?!]|'/;
   expect(textsOf('fr').filter(({ text }) => apart.test(text))).toEqual([]);
 });
 
-test('quotation marks are translated: each language has its own', () => {
+test('quotation marks are translated for each language', () => {
   const bare = globSync('src/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] }).filter((file) =>
     /(?<!\bt)`“\$\{/.test(readFileSync(file, 'utf8')),
   );

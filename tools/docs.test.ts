@@ -26,7 +26,7 @@ const mapped = [...readFileSync('docs/map.md', 'utf8').matchAll(/^\| `([^`]+)\/`
   (match) => match[1] ?? '',
 );
 
-test('the map has one line for every folder, and none for a folder that is not there', () => {
+test('the map has one line for every existing folder and no other', () => {
   expect(mapped.toSorted()).toEqual([...folders].toSorted());
 });
 
@@ -37,14 +37,14 @@ const rows = (heading: string): string[] => {
     .filter((cell) => !/^-+$/.test(cell) && cell !== 'term' && cell !== 'old identifier');
 };
 
-test.each(rows('# Glossary'))('the term "%s" of the glossary is used in the code', (term) => {
+test.each(rows('# Glossary'))('the code uses the glossary term "%s"', (term) => {
   // As words, or as a name made of them.
   expect(allCode).toMatch(new RegExp(term.replaceAll(' ', '[ -]?'), 'i'));
 });
 
 const replaced = rows('## Words that were replaced').flatMap((cell) => cell.split(', '));
 
-test.each(replaced)('"%s" is no identifier any more', (word) => {
+test.each(replaced)('the replaced word "%s" is not used as an identifier', (word) => {
   expect(
     code.filter(([, text]) => new RegExp(`\\b${word}\\b`).test(text)).map(([file]) => file),
   ).toEqual([]);
@@ -58,12 +58,12 @@ const ends = new Set(
   }),
 );
 
-test.each(documents)('every path that %s names is there', (document) => {
+test.each(documents)('every path that %s names exists', (document) => {
   const paths = [...readFileSync(document, 'utf8').matchAll(/`([\w./*-]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/\/$/, ''))
     .filter((path) => !/NAME|\*/.test(path));
   const isRooted = (path: string) => folders.has(path.split('/')[0] ?? '') && path.includes('/');
-  // The end of a path is enough: `panels.tsx` beside one that is named whole.
+  // The end of a path is enough, such as `panels.tsx` next to a full path.
   const isFile = (path: string) => /\.(?:tsx?|cjs|css|po)$/.test(path) && !path.startsWith('.');
   expect(
     paths.filter(

@@ -9,7 +9,7 @@ import { openFileStore } from '#service/files/file-store.ts';
 import { openService } from '#service/open-service.ts';
 import { examine } from '#tools/doctor.ts';
 
-test('the doctor tells stores that do not belong together apart, and joins them on demand', async () => {
+test('the doctor detects stores that do not belong together and joins them on request', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
   const env = { DATA_DIR: dataDir };
   const service = await openService(readConfig(env));
@@ -37,7 +37,7 @@ test('the doctor tells stores that do not belong together apart, and joins them 
   await rm(dataDir, { recursive: true });
 });
 
-/** Runs a command in a process of its own. @returns its exit code and what it printed */
+/** Runs a command in its own process. @returns its exit code and output */
 async function run(name: string, options: readonly string[], settings = {}): Promise<string> {
   const ended = Promise.withResolvers<string>();
   const command = ['--disable-warning=ExperimentalWarning', `tools/${name}.ts`, ...options];
@@ -53,13 +53,13 @@ async function run(name: string, options: readonly string[], settings = {}): Pro
 }
 
 test.each(['backup', 'restore', 'doctor', 'move-to-postgres'])(
-  'an option that %s does not know is refused in one line',
+  '%s rejects an unknown option with one line',
   async (name) => {
     expect(await run(name, ['--nothing'])).toMatch(/^1 Unknown option '--nothing'.*\n$/);
   },
 );
 
-test('a database that is away is said to be what does not answer', async () => {
+test('reports that the database does not answer when it is unreachable', async () => {
   expect(await run('doctor', [], { DATABASE_URL: 'postgres://me@127.0.0.1:1/desk' })).toBe(
     '1 The database does not answer: connect ECONNREFUSED 127.0.0.1:1\n',
   );

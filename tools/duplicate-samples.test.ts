@@ -11,7 +11,7 @@ interface Truth {
   readonly currency: string | null;
 }
 
-test('of all pairs of the sample files only the one invoice that is there as XML and as PDF is found', () => {
+test('finds a single duplicate among all sample files: the invoice that exists as XML and PDF', () => {
   const samples: readonly Truth[] = JSON.parse(
     readFileSync('../shared/samples/truth.json', 'utf8'),
   );

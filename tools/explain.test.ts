@@ -55,7 +55,7 @@ function sheetOf({ currency, total_price, total_vat, items }: Truth): Sheet | un
   };
 }
 
-/** Whether the fault shows: what adds up all the same cannot be explained. */
+/** Whether the fault is visible: an invoice that still adds up cannot be explained. */
 const shows = (sheet: Sheet): boolean => {
   const ledger = ledgerOf(reckoned(sheet, false));
   return !totalAgrees(ledger) || !vatAgrees(ledger);
@@ -69,7 +69,7 @@ interface Case {
   readonly bad: Sheet;
 }
 
-/** Invoices with a fault that shows: one in four is a real one, where those are at hand. */
+/** Invoices with a visible fault; one in four is a real one, where samples are available. */
 function broken(kind: FaultKind): Case[] {
   const drawn = fc.sample(fc.tuple(goodSheet, chance, fc.noBias(fc.nat(3)), fc.noBias(fc.nat())), {
     seed,
@@ -86,7 +86,7 @@ function broken(kind: FaultKind): Case[] {
 }
 
 test.each(faultKinds)(
-  'of 2,000 invoices with the fault “%s”, the true cause is among the first three in 95 of 100',
+  'the true cause of “%s” is among the first three in 95 % of 2,000 invoices',
   (kind) => {
     const found = broken(kind);
     const share = (page: boolean, first: number) => {
@@ -108,7 +108,7 @@ test.each(faultKinds)(
   60_000,
 );
 
-test('an invoice that adds up is not explained', () => {
+test('explains nothing if the invoice adds up', () => {
   fc.assert(
     fc.property(
       goodSheet,
@@ -120,7 +120,7 @@ test('an invoice that adds up is not explained', () => {
   for (const sheet of real) expect(explain(reckoned(sheet, true))).toEqual([]);
 });
 
-test('whatever is wrong, an invoice adds up after each fix that is offered, and keeps its currency and its other lines', () => {
+test('after any offered fix, an invoice adds up and keeps its currency and other lines', () => {
   fc.assert(
     fc.property(
       goodSheet,
@@ -150,7 +150,7 @@ test('whatever is wrong, an invoice adds up after each fix that is offered, and 
   );
 });
 
-/** What the files say of themselves: `document_level` and notes. */
+/** Causes stated in the files themselves: `document_level` and notes. */
 const byNature: Readonly<
   Record<string, { readonly why: string; readonly kinds: readonly string[] }>
 > = {
@@ -179,7 +179,7 @@ const byNature: Readonly<
 };
 
 test.skipIf(truths.length === 0)(
-  'of the ten real files whose lines do not add up by nature, nine are explained by what they say of themselves',
+  'explains nine of ten real files with inherent differences by causes the files state',
   () => {
     const explained = Object.entries(byNature).map(([file, { why, kinds }]) => {
       const truth = truths.find((one) => one.file === file);

@@ -30,7 +30,7 @@ const pages = async function* () {
   yield rows.slice(10);
 };
 const tables = workbookTables('en');
-// The further tables of a workbook are no invoices, whatever amounts they have.
+// Amounts in the other tables of a workbook must not be counted as invoices.
 const sheets = () => [
   { ...tables.invoices, rows: pages() },
   { ...tables.items, rows: pages() },
@@ -38,7 +38,7 @@ const sheets = () => [
 ];
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
 
-test("the service's own CSV is read back with its rows and totals", async () => {
+test('reads the CSV of the service back with its rows and totals', async () => {
   const bytes = await buffer(writeCsv(pages(), exportColumns));
   const opened = await openExportFile(blobOf(bytes), 'csv', never);
   expect(opened).toMatchObject({
@@ -48,7 +48,7 @@ test("the service's own CSV is read back with its rows and totals", async () => 
   });
 });
 
-test("the service's own workbook is read back, over several sheets too", async () => {
+test('reads the workbook of the service back, even across several sheets', async () => {
   for (const rowLimit of [1_000, 8]) {
     const bytes = await buffer(writeXlsx(sheets(), rowLimit));
     const opened = await openExportFile(blobOf(bytes), 'xlsx', never);
@@ -60,7 +60,7 @@ test("the service's own workbook is read back, over several sheets too", async (
   }
 });
 
-test('a workbook that another writer made is read back', async () => {
+test('reads a workbook written by another program', async () => {
   const header = exportColumns.map(({ key }) => key);
   const bytes = await writeByHucre({
     sheets: [
@@ -81,7 +81,7 @@ test('a workbook that another writer made is read back', async () => {
   });
 });
 
-test('a file that was cut off anywhere is no whole file', async () => {
+test('detects a file that was truncated at any point', async () => {
   const bytes = await buffer(writeXlsx(sheets()));
   for (const part of [0.1, 0.5, 0.9, 0.999]) {
     const opened = await openExportFile(
@@ -103,13 +103,13 @@ test('a file that was cut off anywhere is no whole file', async () => {
   });
 });
 
-test('damage inside of the packed bytes is found', async () => {
+test('detects damage inside the compressed bytes', async () => {
   const bytes = new Uint8Array(await buffer(writeXlsx(sheets())));
   bytes.fill(0xff, 200, 260);
   expect(await openExportFile(blobOf(bytes), 'xlsx', never)).toMatchObject({ kind: 'broken' });
 });
 
-test('reading that nobody waits for any more ends', async () => {
+test('stops reading when aborted', async () => {
   const control = new AbortController();
   control.abort();
   await expect(

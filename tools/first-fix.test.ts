@@ -37,7 +37,10 @@ const cents = (text: string) => toUnits(text.replace(/(\.\d\d)0+$/, '$1'), 2);
 const isAmount = (text: string | null | undefined): text is string =>
   typeof text === 'string' && /^-?\d+(\.\d{1,2}0*)?$/.test(text);
 
-/** The amounts of a document: of its pages where it has text, else those that it is known to show. */
+/**
+ * The amounts of a document: those of its pages if it has text, otherwise those it is known to
+ * show.
+ */
 async function printed({ file, items, total_price, total_vat }: Truth): Promise<readonly bigint[]> {
   if (file.endsWith('.pdf')) {
     const words = await wordsOfPdf(readFileSync(join(samples, 'files', file)));
@@ -70,7 +73,7 @@ const shows = (invoice: Unexplained): boolean => {
   return ledger.lines.length > 0 && (!totalAgrees(ledger) || !vatAgrees(ledger));
 };
 
-/** What an invoice says in numbers, whatever the order of its lines and the form of its amounts. */
+/** The numbers of an invoice, whatever the order of its lines and the format of its amounts. */
 function figures(
   { lines, total_price, total_vat }: Omit<Unexplained, 'currency'>,
   named: boolean,
@@ -82,7 +85,9 @@ function figures(
   return [Number(total_price), Number(total_vat), ...rows.sort()].join('|');
 }
 
-/** Whether all amounts are those wanted but for a cent a line, as the rounding of VAT on top leaves. */
+/**
+ * Whether all amounts are as wanted within a cent per line, as left by rounding VAT that was added.
+ */
 const isNear = (wanted: Unexplained, after: Pick<Unexplained, 'lines'>): boolean =>
   wanted.lines.length === after.lines.length &&
   wanted.lines.every((line, index) => {
@@ -99,14 +104,14 @@ interface Tried {
   readonly outcome: Outcome;
 }
 
-/** What becomes of the fault when the one-key fix is taken. @param page whether the page is known */
+/** The result of taking the one-key fix for the fault. @param page whether the page is known */
 function judge(fault: FaultName, good: Sheet, bad: Sheet, page: boolean): Tried {
   const invoice = reckoned(bad, page);
   const wanted = reckoned(good, false);
   const fix = clearCause(explain(invoice))?.fix;
   if (!fix) return { fault, outcome: 'none' };
   const after = withFix(invoice, fix);
-  // A line that is added has no name yet: the page gives it.
+  // An added line has no name yet, because the name comes from the page.
   const named = !fix.lines?.add;
   const isRight =
     figures(after, named) === figures(wanted, named) ||
@@ -114,7 +119,7 @@ function judge(fault: FaultName, good: Sheet, bad: Sheet, page: boolean): Tried 
   return { fault, outcome: isRight ? 'right' : 'wrong' };
 }
 
-/** What is said of a document whose last line cannot be read, and how many causes are supposed. */
+/** The checks of a document whose last line is unreadable, and the number of suggested causes. */
 function unreadableIn(good: Sheet) {
   const invoice = reckoned(good, true);
   const lines = invoice.lines.map((line, index) =>
@@ -136,7 +141,7 @@ function unreadableIn(good: Sheet) {
 const eachFault = 3;
 
 test.skipIf(!samplesThere)(
-  'of fifteen faults put into each sample the true cause is the one-key fix in nine of ten, and a wrong fix never is',
+  'the one-key fix has the true cause for nine of ten faults per sample, and is never wrong',
   async () => {
     const truths: readonly Truth[] = JSON.parse(readFileSync(join(samples, 'truth.json'), 'utf8'));
     const tried: Record<'page' | 'blind', Tried[]> = { page: [], blind: [] };

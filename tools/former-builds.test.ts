@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const lines = Array.from({ length: 2_000 }, (_, index) => `call(${(index * 7919) % 6007});`);
-/** Builds one more version, after the one before. */
+/** Builds the next version after a previous one. */
 async function release(id: string, before = ''): Promise<string> {
   const dist = join(folder, id);
   const script = `/assets/index-${id.padEnd(8, '_')}.js`;
@@ -40,7 +40,7 @@ async function serve(dist: string, port = 0): Promise<FastifyInstance> {
   return app;
 }
 
-test('scripts of the last three builds stay for pages that are open, and no older ones', async () => {
+test('keeps the scripts of the last three builds for open pages, and no older ones', async () => {
   for (const [id, before] of [['a'], ['b', 'a'], ['c', 'b'], ['d', 'c'], ['e', 'd']] as const)
     await release(id, before);
   expect((await readdir(join(folder, 'e', '.former', 'assets'))).toSorted()).toEqual([
@@ -50,7 +50,7 @@ test('scripts of the last three builds stay for pages that are open, and no olde
   ]);
 });
 
-test('a browser that comes back after a release receives only what changed', async () => {
+test('a returning browser downloads only the changes of a release', async () => {
   const { executablePath, args } = await findTestChromium();
   const browser = await chromium.launch({ executablePath, args: [...args] });
   const one = await serve(await release('one'));

@@ -27,14 +27,14 @@ for (const file of code)
   for (const match of readFileSync(file, 'utf8').matchAll(/\bG\d{1,2}\b/g))
     named.set(match[0], file);
 
-test('every gap is numbered once, without a hole', () => {
+test('numbers every gap once, without missing numbers', () => {
   expect(numbered).toEqual(numbered.map((_, index) => `G${index + 1}`));
 });
 
-test('no code names a gap that the register lacks', () => {
+test('the code names no gap that the register lacks', () => {
   expect([...named].filter(([gap]) => !numbered.includes(gap))).toEqual([]);
 });
 
-test('every gap of the register is named where code decides it', () => {
+test('every gap of the register is named in the code that decides it', () => {
   expect(numbered.filter((gap) => gap !== undefined && !named.has(gap))).toEqual([]);
 });

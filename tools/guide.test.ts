@@ -34,7 +34,7 @@ test('both languages have the same pages', () => {
     );
 });
 
-test('whatever a page leads to or shows is there, and every picture is shown', () => {
+test('every link and picture of the guide exists, and every picture is used', () => {
   const files = guideFiles();
   const shown = new Set<string>();
   for (const [path, content] of files) {
@@ -45,7 +45,7 @@ test('whatever a page leads to or shows is there, and every picture is shown', (
       expect(files.has(target), `${path} leads to ${address}`).toBe(true);
       shown.add(target);
     }
-    // What the policy of the service would not let through.
+    // The security policy of the service would block these.
     expect(content).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
   }
   expect([...files.keys()].filter((path) => path.endsWith('.webp') && !shown.has(path))).toEqual(
@@ -53,7 +53,7 @@ test('whatever a page leads to or shows is there, and every picture is shown', (
   );
 });
 
-test('the pictures of the guide weigh less than 1.5 MB', () => {
+test('the pictures of the guide take less than 1.5 MB', () => {
   const bytes = guideLanguages.flatMap((language) => {
     const folder = join(guideFolder, language, 'pictures');
     return readdirSync(folder).map((name) => readFileSync(join(folder, name)).length);

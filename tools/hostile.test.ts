@@ -19,7 +19,7 @@ interface Listed {
   readonly expect?: { readonly invoice_number?: string; readonly company?: string };
 }
 
-/** Files that say what these are; the others say nothing that may show up. */
+/** Files with known values; the others contain none that may appear. */
 const controls: Readonly<Record<string, { invoice_number: string; total_price: string }>> = {
   'good.pdf': { invoice_number: 'HT-2024-0001', total_price: '119.00' },
   'good.xml': { invoice_number: 'HU-1', total_price: '119.00' },
@@ -63,7 +63,7 @@ describe.skipIf(!there)(
     });
 
     test.each(listed.map((one) => [one.file, one] as const))(
-      '%s is refused in words or ends read or unread within a minute, while others go on',
+      '%s is rejected with a reason or processed within a minute without delaying others',
       async (name, { outcome, expect: wanted }) => {
         const { status, message, answered, uid } = await upload(name);
         expect(answered).toBeLessThan(10_000);
@@ -77,7 +77,7 @@ describe.skipIf(!there)(
         expect(other).toMatchObject({ processing_status: 'finished', invoice_number: 'HU-1' });
         const told = JSON.stringify(invoice);
         expect(told).not.toMatch(/root:x:0|polluted/);
-        // History may quote what was left out.
+        // History may quote values that were left out.
         expect(JSON.stringify({ ...invoice, history: [] })).not.toMatch(
           /\bNaN\b|Infinity|"-?[\d.]+e\+?\d+"/,
         );
@@ -101,7 +101,7 @@ describe.skipIf(!there)(
       },
     );
 
-    test('an unreadable picture gives no values', async () => {
+    test('an unreadable picture yields no values', async () => {
       const { uid } = await upload('blank.png');
       const invoice = await settled(uid);
       expect(invoice).toMatchObject({
@@ -114,14 +114,14 @@ describe.skipIf(!there)(
       expect(JSON.stringify(invoice['history'])).toMatch(/No text could be read/);
     });
 
-    test('names are taken literally or refused, and never lead out of the store', async () => {
+    test('file names are stored literally or rejected, and never leave the store', async () => {
       const names: string[] = JSON.parse(readFileSync(join(files, 'names.json'), 'utf8')).names;
       for (const name of names) {
         const { status } = await upload(name, bytesOf('good.pdf'));
         expect([201, 400], JSON.stringify(name)).toContain(status);
       }
       expect(readdirSync(folder).toSorted()).toEqual(['data', 'set']);
-      // Besides them there is the identity of the store.
+      // In addition, there is the identity of the store.
       const stored = readdirSync(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile() && entry.name !== 'identity')
         .map((entry) => entry.name);
@@ -129,7 +129,7 @@ describe.skipIf(!there)(
       for (const name of stored) expect(name).toMatch(/^[0-9a-f-]{36}$/);
     });
 
-    test('nothing was fetched, and the service never needed a gigabyte', async () => {
+    test('nothing was fetched, and the service stayed below a gigabyte of memory', async () => {
       expect((await service.ask('GET', '/healthz')).status).toBe(200);
       expect(calls?.calls() ?? 0).toBe(0);
       const peak = peakMemory();
@@ -149,14 +149,14 @@ async function upload(name: string, bytes = bytesOf(name)) {
 
 const settled = async (uid: unknown) => (await service.settled(uid)).json;
 
-/** A good file that comes in while another one is read. */
+/** Uploads a good file while another one is read. */
 async function meanwhile() {
   const { uid, answered } = await upload('good.xml');
   expect(answered).toBeLessThan(10_000);
   return settled(uid);
 }
 
-/** A browser that opens the file's own address must run nothing in it. */
+/** A browser that opens the address of the file must not run anything in it. */
 async function isServedSafely(address: unknown): Promise<void> {
   if (typeof address !== 'string') throw new Error('the invoice has no file');
   const { headers } = await service.ask('GET', address);
@@ -166,10 +166,7 @@ async function isServedSafely(address: unknown): Promise<void> {
     expect(headers.get('content-disposition')).toMatch(/^attachment/);
 }
 
-/**
- * Listens where the hostile files point to.
- * @returns undefined where the port is not ours to take
- */
+/** Listens where the hostile files point to. @returns undefined where the port cannot be opened */
 function listenForCalls(): Promise<{ calls(): number; close(): void } | undefined> {
   let calls = 0;
   const server = createServer((socket) => {

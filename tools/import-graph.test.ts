@@ -3,14 +3,14 @@ import { findCycle, findWrongWays, importsIn, readGraph } from '#tools/import-gr
 
 const graphOfAll = readGraph();
 
-test('no folder imports one above or beside it, nor the app what is inside a page', () => {
+test('no folder imports from above or beside it, and the app imports nothing inside a page', () => {
   expect(findWrongWays(graphOfAll)).toEqual([]);
 });
 
 const wrongWays = (file: string, name: string): readonly string[] =>
   findWrongWays(new Map([[file, importsIn(file, `import '${name}';`)]]));
 
-/** A break of each wall. */
+/** An import across each wall. */
 test.each([
   ['contract/money.ts', '#src/lib/paths.ts'],
   ['contract/money.ts', '#service/config.ts'],
@@ -84,7 +84,7 @@ test.each([
   ['src/folder-made-today/one.ts', '#src/lib/paths.ts'],
   ['e2e/inbox.spec.ts', '#src/lib/paths.ts'],
   ['e2e/inbox.spec.ts', '#service/config.ts'],
-])('%s that imports %s is seen', (file, name) => {
+])('detects the forbidden import in %s of %s', (file, name) => {
   expect(wrongWays(file, name)).toHaveLength(1);
 });
 
@@ -98,14 +98,14 @@ test.each([
   expect(wrongWays(file, name)).toEqual([]);
 });
 
-test('a wrong way is told with the file, its import and the rule', () => {
+test('reports a forbidden import with the file, the import and the rule', () => {
   expect(wrongWays('src/foreign/hosts.ts', '#src/api/call.ts')).toEqual([
     'src/foreign/hosts.ts imports src/api/call.ts: ' +
       'src/foreign may import only itself and contract, documents, src/lib.',
   ]);
 });
 
-test('no file leads back to itself, by whatever kind of import', () => {
+test('no file imports itself through any kind of import', () => {
   expect(graphOfAll.size).toBeGreaterThan(1000);
   expect(findCycle(graphOfAll)).toEqual([]);
 });
@@ -116,7 +116,7 @@ test.each([
   `export type { Two } from './two.ts';`,
   `const two = () => import('./two.ts');`,
   `const two = new Worker(new URL('./two.ts', import.meta.url));`,
-])('a cycle begun by %s is seen', (text) => {
+])('detects a cycle that starts with %s', (text) => {
   const graph = new Map([
     ['src/lib/one.ts', importsIn('src/lib/one.ts', text)],
     ['src/lib/two.ts', importsIn('src/lib/two.ts', `import './one.ts';`)],

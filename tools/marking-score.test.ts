@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { samplesThere, scoreMarking } from './marking-score.ts';
 
 const judged = new Set(['total_price', 'invoice_date', 'invoice_number']);
-// Names that stand on the line of the first mark, in the languages of the samples; a table names it
+// Labels on the line of the first mark, in the languages of the samples; in a table the label is
 // above.
 const names: Readonly<Record<string, RegExp>> = {
   total_price: /total|totaal|toplam|summe|betrag|payable|zugferd|eur 518|prélèvement|factuur/i,
@@ -12,7 +12,7 @@ const names: Readonly<Record<string, RegExp>> = {
 };
 
 test.skipIf(!samplesThere)(
-  'total, date and number are marked in at least nine of ten text PDFs of the samples, the place with their name first',
+  'marks total, date and number in nine of ten text PDFs, labelled places first',
   async () => {
     const scores = (await scoreMarking()).filter(({ field }) => judged.has(field));
     const found = scores.filter((score) => score.found);

@@ -33,11 +33,11 @@ async function aFolder(): Promise<string> {
 }
 
 let buckets = 0;
-/** A place of its own in the storage. */
+/** A bucket of its own in the storage. */
 const aBucket = (port?: number): string =>
   s3.filesUrl(port).replace('/desk', `/client-${(buckets += 1)}`);
 
-/** Runs the service on these settings for as long as the work takes. */
+/** Runs the service with these settings while the work lasts. */
 async function whileRunning<Result>(
   settings: Settings,
   work: (client: Awaited<ReturnType<typeof openClient>>) => Promise<Result>,
@@ -82,7 +82,7 @@ async function openClient(settings: Settings) {
       expect(answer.statusCode).toBe(201);
       return answer.json<{ uid: string }>().uid;
     },
-    /** Every invoice with the content of its file. */
+    /** Every invoice with a hash of its file. */
     async all(): Promise<Record<string, string>> {
       const { results } = (await ask('GET', '/v1/invoices/?page_size=100')).json<{
         results: { uid: string }[];
@@ -116,7 +116,7 @@ async function settingsOn(
 
 describe.each(engines)('on %s', (...engine) => {
   test.each([false, true])(
-    'a backup of a running service is proven, shown, and restored elsewhere (S3: %s)',
+    'a backup of a running service is proven, displayed and restored elsewhere (S3: %s)',
     async (isInS3) => {
       const settings = await settingsOn(engine, isInS3);
       const [folder, ...elsewhere] = [
@@ -151,7 +151,7 @@ describe.each(engines)('on %s', (...engine) => {
   );
 });
 
-test('backups that begin in the same second keep out of each other', async () => {
+test('backups that start in the same second do not interfere with each other', async () => {
   const settings = { DATA_DIR: await aFolder() };
   await whileRunning(settings, (client) => client.upload('one'));
   const folder = await aFolder();
@@ -163,7 +163,7 @@ test('backups that begin in the same second keep out of each other', async () =>
   expect(await readdir(folder)).toHaveLength(3);
 });
 
-test('a backup that was cut is refused by the command with one line', async () => {
+test('the command rejects a truncated backup with one line', async () => {
   const settings = { DATA_DIR: await aFolder() };
   const path = await whileRunning(settings, async () => {
     const made = await backUp(settings, { prove: false });
@@ -181,7 +181,7 @@ test('a backup that was cut is refused by the command with one line', async () =
   });
 });
 
-test('a backup of nothing, or to no folder, is one line and leaves nothing', async () => {
+test('a backup without a source or target fails with one line and leaves nothing behind', async () => {
   const [folder, DATA_DIR] = [await aFolder(), join(await aFolder(), 'mistyped')];
   const back = (env: Settings, to: string) =>
     promisify(execFile)(process.execPath, ['tools/backup.ts', '--to', to], {
@@ -199,7 +199,7 @@ test('a backup of nothing, or to no folder, is one line and leaves nothing', asy
   });
 });
 
-test('a backup without the file of an invoice ends with 1, says so, and is not proven', async () => {
+test('a backup that lacks the file of an invoice fails with exit code 1 and is not proven', async () => {
   const settings = { DATA_DIR: await aFolder() };
   const uid = await whileRunning(settings, (client) => client.upload('lost'));
   await (await openFileStore({ dataDir: settings.DATA_DIR })).remove(uid);
@@ -215,7 +215,7 @@ test('a backup without the file of an invoice ends with 1, says so, and is not p
   });
 });
 
-test('a move does not overwrite the database that an earlier one kept', async () => {
+test('a move does not overwrite the database stored by an earlier one', async () => {
   const DATA_DIR = await aFolder();
   await whileRunning({ DATA_DIR }, async () => undefined);
   await writeFile(join(DATA_DIR, 'invoices.moved.sqlite'), 'of an earlier move');
@@ -227,7 +227,7 @@ test('a move does not overwrite the database that an earlier one kept', async ()
 const postgres = engines.find(([name]) => name === 'PostgreSQL');
 
 test.skipIf(postgres === undefined)(
-  'a move that breaks off twice, with the old service in use in between, arrives whole',
+  'a move completes after two failures with the old service in use in between',
   async () => {
     if (!postgres) return;
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -243,7 +243,7 @@ test.skipIf(postgres === undefined)(
       await expect(moveToPostgres(settings)).rejects.toThrow('Another service is running');
       return client.upload('deleted in between');
     });
-    // The files of the first are sent, then the storage is away; at the next try from its start.
+    // The first try sends some files before the storage fails; the second fails at once.
     for (const bytes of [3_000, 0]) {
       network.cutAfter = bytes;
       await expect(moveToPostgres(settings)).rejects.toThrow('storage');
@@ -261,15 +261,15 @@ test.skipIf(postgres === undefined)(
       expect(await client.all()).toEqual(all);
       await client.upload('afterwards');
     });
-    // The old one is kept, and not gone on with by mistake.
+    // The old database is kept, but cannot be used by mistake.
     await expect(whileRunning(old, async () => undefined)).rejects.toThrow(StoresDiffer);
-    // Nor is a backup made of the old files, where FILES_URL was forgotten.
+    // Nor can the old files be backed up if FILES_URL was forgotten.
     await expect(backUp({ ...settings, FILES_URL: '' }, { prove: true })).rejects.toThrow(
       StoresDiffer,
     );
     const path = join(old.DATA_DIR, 'invoices.sqlite');
     const kept = join(old.DATA_DIR, 'invoices.moved.sqlite');
-    // As a kill between the end of the move and its last step leaves it.
+    // The state after a kill between the end of the move and its last step.
     await rename(kept, path);
     await expect(whileRunning(old, async () => undefined)).rejects.toThrow('were moved to another');
     expect((await moveToPostgres(settings))[0]).toMatch(/^The move had ended before/);

@@ -10,7 +10,7 @@ const values = (field: 'company' | 'currency', said: number, right: number, wron
     weight: 1,
   }));
 
-test('points that are fitted follow what was measured, and never fall', () => {
+test('fitted points follow the measurements and never decrease', () => {
   const points = fitted([
     ...values('company', 0.5, 90, 10),
     ...values('company', 0.7, 60, 40),
@@ -24,7 +24,7 @@ test('points that are fitted follow what was measured, and never fall', () => {
   expect(rights[2]).toBe(0.99);
 });
 
-test('of the values of invoices nobody looked at, those said to be doubtful are wrong more often', async () => {
+test('on held-out invoices, doubtful values are wrong more often than sure ones', async () => {
   const given = await givenValues('held-out', 60);
   const said = given.map(({ field, said: confidence, right, weight }) => ({
     said: sureOf(field, { from: 'text', confidence }, false),
@@ -32,7 +32,7 @@ test('of the values of invoices nobody looked at, those said to be doubtful are 
     weight,
   }));
   expect(said.length).toBeGreaterThan(600);
-  // By weight, as the rows below: twelve readings of one page are right or wrong together.
+  // Weighted, like the rows below: twelve readings of one page are right or wrong together.
   const wrongOf = (some: typeof said) =>
     some.reduce((sum, { right, weight }) => sum + (1 - right) * weight, 0) /
     some.reduce((sum, { weight }) => sum + weight, 0);
@@ -40,10 +40,9 @@ test('of the values of invoices nobody looked at, those said to be doubtful are 
   const sure = said.filter((one) => one.said >= 0.93);
   expect(doubtful.length).toBeGreaterThan(5);
   expect(wrongOf(doubtful)).toBeGreaterThan(2 * wrongOf(sure));
-  // Both ways: a value that claims too much, and one that claims too little. Rows of less
-  // weight are not judged.
+  // In both directions: values may be over- or underconfident. Rows of less weight are not judged.
   for (const row of reliability(said).filter(({ count }) => count >= 40)) {
-    // Twice what chance does to so many, where that is more than five points.
+    // Twice the random deviation of so many values, if more than five points.
     const most = Math.max(0.05, 2 * Math.sqrt((row.said * (1 - row.said)) / row.count));
     expect(row.said - row.right, `${row.count} values claim too much`).toBeLessThan(most);
     expect(row.right - row.said, `${row.count} values claim too little`).toBeLessThan(most);

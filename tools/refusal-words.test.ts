@@ -3,16 +3,16 @@ import { i18n } from '@lingui/core';
 import { beforeEach, expect, test } from 'vitest';
 import { wordsOf } from '#src/i18n/refusal-words.ts';
 
-/** What is said to whoever runs the service, or never by an answer that the app shows. */
+/** Sentences for operators, or in responses that the app never shows. */
 const unseen = [
   /^(?:The database does not answer|Not ready: |The metrics are for )/,
   /^A text is expected|^A decimal text is expected|^A decimal number as text/,
-  // Written with either of two ends, both of which have words.
+  // Generated with one of two endings, both of which have words.
   /^The invoicing service 42\.$/,
 ];
 const quiet = /(?:metrics|health-routes|openapi\w*|endpoint-summaries|upstream-request)\.ts$/;
 
-/** The sentences that the service and the contract refuse with, values as `42`. */
+/** The refusals of service and contract, with values replaced by `42`. */
 function refusals(): string[] {
   const files = globSync('{service/{http,domain},contract}/**/*.ts').concat(
     globSync('service/db/*-{store,writes}.ts'),
@@ -32,7 +32,7 @@ function refusals(): string[] {
 
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }));
 
-test('every sentence that the service refuses with has words in the languages of the app', () => {
+test('every refusal of the service has words in the languages of the app', () => {
   const sentences = refusals();
   expect(sentences.length).toBeGreaterThan(60);
   expect(
@@ -42,7 +42,7 @@ test('every sentence that the service refuses with has words in the languages of
   ).toEqual([]);
 });
 
-test('values of a refusal are kept in its words, and what nobody knows has none', () => {
+test('keeps values of a refusal in its words, and has no words for unknown sentences', () => {
   expect(wordsOf('This key may not change C-7.')).toContain('C-7');
   expect(wordsOf('"31.02." is not a day of the calendar in the form YYYY-MM-DD.')).toContain(
     '31.02.',
@@ -50,6 +50,6 @@ test('values of a refusal are kept in its words, and what nobody knows has none'
   expect(wordsOf('Ihre Rechnung ist gesperrt.')).toBeUndefined();
 });
 
-test('a refusal of another service that is named like a member of every object stays as sent', () => {
+test('leaves a refusal named like an Object.prototype member as sent', () => {
   for (const sentence of ['constructor', 'toString']) expect(wordsOf(sentence)).toBeUndefined();
 });

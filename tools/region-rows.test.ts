@@ -74,7 +74,7 @@ test.skipIf(!samplesThere).each([
       '8.150,00',
     ],
   ],
-])('the table of %s is found, and its rows are whole', async (file, rows, row) => {
+])('finds the table of %s with complete rows', async (file, rows, row) => {
   const block = await tableOf(file);
   expect(block).toContainEqual(row);
   expect(block.length).toBe(rows);
@@ -88,7 +88,7 @@ const stated = [
 ];
 
 test.skipIf(!samplesThere)(
-  'what a page prints otherwise than the e-invoice inside it is told with both values',
+  'reports both values where the page differs from the e-invoice inside it',
   async () => {
     const pages = await wordsOf('zugferd2-de-page-disagrees.pdf');
     const entered = {
@@ -105,7 +105,7 @@ test.skipIf(!samplesThere)(
 );
 
 test.skipIf(!samplesThere)(
-  'a field that was changed is told beside the e-invoice, and spellings of one number are not',
+  'reports a changed field against the e-invoice, but not another notation of a number',
   async () => {
     const pages = await wordsOf('zugferd2-de-taxi.pdf');
     const invoice = [

@@ -17,10 +17,10 @@ let server: Server;
 let origin: string;
 let context: BrowserContext;
 let requests: string[];
-/** An address that the host answers with its page, as many do for what they do not have. */
+/** An address for which the host responds with its page, as many hosts do for missing files. */
 let missing: string;
 
-/** Puts a build in place of the one that is served: a page, its script and one for later. */
+/** Replaces the served build: a page, its script and one loaded later. */
 async function release(id: string): Promise<void> {
   const dist = join(folder, id);
   const hash = id.padEnd(8, '_');
@@ -104,7 +104,7 @@ async function firstVisit(): Promise<Page> {
   return page;
 }
 
-test('the second visit asks the site for nothing before the page is there', async () => {
+test('the second visit shows the page before it requests anything from the site', async () => {
   const page = await firstVisit();
   requests.length = 0;
   const [answer] = await Promise.all([
@@ -113,12 +113,12 @@ test('the second visit asks the site for nothing before the page is there', asyn
   ]);
   expect([await page.title(), answer.fromServiceWorker()]).toEqual(['one', true]);
   expect(requests.filter((one) => /assets/.test(one))).toEqual([]);
-  // Only then it looks whether there is something new; each answer has a nonce of its own.
+  // Only then does it check for a new build; each response has its own nonce.
   await expect.poll(() => requests).toContain('GET /');
   expect(requests[0]).toBe('HEAD /sw.js');
 });
 
-test('a reload shows what the site has now, and the stored page while the site is away', async () => {
+test('a reload shows the current page of the site, or the stored one while it is unreachable', async () => {
   const page = await firstVisit();
   await release('two');
   await page.reload();
@@ -129,14 +129,14 @@ test('a reload shows what the site has now, and the stored page while the site i
   expect(await page.title()).toMatch(/^(?:one|two)$/);
 });
 
-test('addresses of the service are never answered from the device', async () => {
+test('never answers requests to the service from the device', async () => {
   const page = await firstVisit();
   await page.reload();
   expect(await page.evaluate(async () => (await fetch('/healthz')).status)).toBe(404);
   expect((await page.goto(`${origin}/files/a`))?.status()).toBe(404);
 });
 
-test('a page that the host sends in place of a script is not stored', async () => {
+test('does not store a page that the host sends in place of a script', async () => {
   const page = await firstVisit();
   await page.reload();
   missing = '/assets/later-one_____.js';
@@ -146,7 +146,7 @@ test('a page that the host sends in place of a script is not stored', async () =
   expect(await later(page)).toBe('later one');
 });
 
-test('a new build is shown by the next visit, and an open page goes on with its own scripts', async () => {
+test('the next visit shows a new build, while an open page keeps its own scripts', async () => {
   const open = await firstVisit();
   await open.reload();
   expect(await later(open)).toBe('later one');
@@ -166,7 +166,7 @@ test('a new build is shown by the next visit, and an open page goes on with its 
       { timeout: 15_000, interval: 300 },
     )
     .toBe('two');
-  // The site has this script no more.
+  // The site no longer has this script.
   expect(await open.evaluate(async () => (await fetch('/assets/later-one_____.js')).status)).toBe(
     200,
   );
@@ -184,7 +184,7 @@ test.each([
     () => writeFile(join(folder, 'config.json'), '{"serviceWorker": false}'),
   ],
   [
-    'the site has it no more',
+    'the site no longer has it',
     async () => {
       await rm(join(folder, 'one', 'sw.js'));
       await app.close();
@@ -195,7 +195,7 @@ test.each([
       await app.ready();
     },
   ],
-])('it removes itself and what it stored when %s', async (_, change) => {
+])('the worker removes itself and everything it stored when %s', async (_, change) => {
   const page = await firstVisit();
   await change();
   await page.addInitScript(() => {

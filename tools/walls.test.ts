@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const name = 'planted-wall-break';
 
-/** Each import that the linter refuses, as the graph knows no packages: what it is, the folder it is planted in, and its text. */
+/** Forbidden imports of packages, which only the linter detects: description, folder and text. */
 const breaks: readonly (readonly [string, string, string])[] = [
   ['contract uses more than zod/mini', 'contract', `import 'big.js';`],
   ['contract uses the large zod', 'contract', `import 'zod';`],
@@ -21,7 +21,11 @@ const breaks: readonly (readonly [string, string, string])[] = [
   ['a store uses the large zod', 'service/db', `import 'zod';`],
   ['the app knows Node', 'src/pages/cards', `import 'node:fs';`],
   ['the app uses the large zod', 'src/pages/cards', `import 'zod';`],
-  ['the router is imported beside its one door', 'src/pages/cards', `import 'react-router-dom';`],
+  [
+    'the router is imported outside of its single entry point',
+    'src/pages/cards',
+    `import 'react-router-dom';`,
+  ],
   ['the core of the router is imported', 'src/pages/cards', `import 'react-router';`],
   ['api knows Mantine', 'src/api', `import '@mantine/core';`],
   ['api knows Node', 'src/api', `import 'node:fs';`],
@@ -37,7 +41,7 @@ const breaks: readonly (readonly [string, string, string])[] = [
 const usesGlobals = `export const text = document.title + (localStorage.getItem(location.href) ?? '');
 export const answer = fetch('/v1/invoices/');`;
 
-/** What else is planted: by a name for the test, the folder and the text. */
+/** Other planted files: description, folder and text. */
 const others = {
   'lib touches the page': ['src/lib', usesGlobals],
   'documents touch the page': ['documents', usesGlobals],
@@ -89,12 +93,12 @@ afterAll(() => {
 const rulesIn = (file: string): string => (reported.get(file) ?? []).join(' ');
 
 test.each(breaks.map(([title, folder], index) => [title, breakFile(index, folder)] as const))(
-  'the linter sees when %s',
+  'the linter detects when %s',
   (_, file) => expect(rulesIn(file)).toContain('no-restricted-imports'),
 );
 
 test.each(['lib touches the page', 'documents touch the page'] as const)(
-  'the linter sees when %s',
+  'the linter detects that %s',
   (key) => {
     const rules = rulesIn(otherFile(key, others[key][0]));
     expect(rules.match(/no-restricted-globals/g)).toHaveLength(4);
@@ -108,11 +112,11 @@ test.each([
   ['a device that fetches', 'no-restricted-globals'],
   ['import that goes upwards', 'no-relative-parent-imports'],
   ['barrel', 'no-barrel-file'],
-] as const)('the linter sees: %s', (key, rule) => {
+] as const)('the linter detects: %s', (key, rule) => {
   expect(rulesIn(otherFile(key, others[key][0]))).toContain(rule);
 });
 
-test('the linter leaves an allowed import alone', () => {
+test('the linter accepts an allowed import', () => {
   const key = 'allowed import';
   expect(rulesIn(otherFile(key, others[key][0]))).toBe('');
 });

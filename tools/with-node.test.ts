@@ -7,14 +7,14 @@ const service =
   "console.log('ready'); setInterval(() => {}, 1000); process.on('SIGTERM', () => { console.log('ended cleanly'); process.exit(0); })";
 
 test.skipIf(process.platform === 'win32')(
-  'what npm started ends cleanly when npm is asked to end: npm tells only its shell',
+  'a program started by npm exits cleanly when npm signals only its shell',
   async () => {
     const shell = spawn('sh', ['-c', 'node tools/with-node.cjs node -e "$PROGRAM"; true'], {
       env: { ...process.env, PROGRAM: service, npm_lifecycle_event: 'start' },
       stdio: ['ignore', 'pipe', 'ignore'],
       detached: true,
     });
-    // Whatever happens, nothing of the group stays behind.
+    // Whatever happens, no process of the group may remain.
     onTestFinished(() => {
       if (shell.pid !== undefined)
         try {
@@ -30,7 +30,7 @@ test.skipIf(process.platform === 'win32')(
   },
 );
 
-test('the exit code of the command is passed on', async () => {
+test('passes on the exit code of the command', async () => {
   const launcher = spawn('node', ['tools/with-node.cjs', 'node', '-e', 'process.exit(7)']);
   expect(await once(launcher, 'exit')).toEqual([7, null]);
 });

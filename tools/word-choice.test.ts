@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogueLanguages, textsOf } from '#tools/catalogue-texts.ts';
 
-/** Words that a text may not hold, each because another word says the same thing everywhere else. */
+/** Words that texts must not contain, because another word is used for the same thing elsewhere. */
 const refused: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
     /\bLikely doubles\b/,
@@ -18,10 +18,10 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
     /\bnobody knows\b/i,
     /\bNothing is called\b|\bthings? (?:is|are) open\b|\bon (?:this|the) paper\b/,
     /colour|cheque|recognised/i,
-    // What holds now is contracted, what happened is written out: “can't”, “could not”.
+    // The present is contracted, the past is not: “can’t”, “could not”.
     /\b(?:do|does|did|is|are|has|have|can) ?not\b/i,
     /\b(?:was|were|could)n't\b/i,
-    // One apostrophe in each language: straight in English, curved in French and Turkish.
+    // One kind of apostrophe in each language: straight in English, curly in French and Turkish.
     /’/,
     /\bSomeone else (?:approved|rejected|deleted) it\b/,
   ],
@@ -35,9 +35,9 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
     /\bişleten/i,
     /\{list\} hakkı/,
     /\p{L}'\p{L}/u,
-    // An audit is one thing, a check another.
+    // An audit and a check have different words.
     /denetle|denetim(?! paket)/i,
-    // “Toplam tutar” is a total, not that it matches.
+    // “Toplam tutar” is a noun, the total, and not the verb “match”.
     /\btutar\.|\btutar;/,
   ],
   de: [
@@ -64,7 +64,7 @@ const refused: Readonly<Record<string, readonly RegExp[]>> = {
   ],
 };
 
-test.each(catalogueLanguages)('the texts of %s use one word for one thing', (language) => {
+test.each(catalogueLanguages)('the texts of %s use one word for each idea', (language) => {
   const texts = textsOf(language).map(({ text }) => text);
   expect(texts.length).toBeGreaterThan(1_000);
   const words = refused[language] ?? [];

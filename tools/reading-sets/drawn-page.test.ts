@@ -6,7 +6,7 @@ import type { DrawnPlace } from './drawn-page.ts';
 import { invoicesOfLayouts } from './layout-truth.ts';
 import { madeInvoice } from './made-invoice.ts';
 
-/** The words whose middles are in a drawn place, in points. */
+/** The words whose centres are in a drawn place, in points. */
 function wordsIn(words: readonly Word[], { page, box }: DrawnPlace): string {
   const [left, top, width, height] = box;
   return words
@@ -24,7 +24,7 @@ function wordsIn(words: readonly Word[], { page, box }: DrawnPlace): string {
     .join(' ');
 }
 
-test('drawn invoices remember where their total, number and day stand', async () => {
+test('drawn invoices record the places of their total, number and date', async () => {
   const made = [
     ...Array.from({ length: 4 }, (_, at) => madeInvoice(at, 'open')),
     ...invoicesOfLayouts('open').slice(0, 6),

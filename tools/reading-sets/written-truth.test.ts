@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isTaxNumberOf } from '#tools/reading-compare.ts';
 import { writtenTruth } from './written-truth.ts';
 
-test('a tax number is right with or without what its writer prints before it', () => {
+test('accepts a tax number with or without the prefix that its issuer prints', () => {
   const head = 'tax: GB 418 8204 41\nalt_tax: 418820441 | 418-8204-41-000\n';
   const truth = writtenTruth(head, 'a.pdf', 'prints, open');
   for (const right of ['GB418820441', '418 8204 41', '418820441000'])

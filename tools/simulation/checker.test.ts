@@ -44,29 +44,29 @@ function approved(with_: object = {}, more: readonly object[] = []): Invoice {
 }
 const approval = { action: 'approve', by: somebody.uid, mark: '', end: 'done' } as const;
 
-test('an invoice that is as its history tells it has no problem', () => {
+test('finds no problem in an invoice that matches its history', () => {
   expect(checkInvoice(approved(), upload(), reader)).toEqual([]);
   expect(checkActs(approved(), [approval])).toEqual([]);
 });
 
 test.each([
-  ['approved twice', approved({}, [{ uid, action: 'approve', workspace_user: somebody }])],
-  ['another status than history tells', approved({ approvement_status: 'waiting' })],
+  ['a double approval', approved({}, [{ uid, action: 'approve', workspace_user: somebody }])],
+  ['a status that differs from the history', approved({ approvement_status: 'waiting' })],
   ['a number that nobody entered', approved({ invoice_number: 'X' })],
-  ['a line that is gone', approved({ items: [] })],
+  ['a missing line', approved({ items: [] })],
   ['rates that do not add up', approved({ vat_categories: [] })],
-  ['failed without a reason', approved({ processing_status: 'failed' })],
-])('%s is noticed', (_what, invoice) => {
+  ['a failure without a reason', approved({ processing_status: 'failed' })],
+])('detects %s in an invoice', (_what, invoice) => {
   expect(checkInvoice(invoice, upload(), reader)).not.toEqual([]);
 });
 
-test('an approval that was answered and is lost, or was refused and is there, is noticed', () => {
+test('detects an acknowledged approval that is lost, and a refused one that was made', () => {
   expect(checkActs(approved(), [approval, approval])).not.toEqual([]);
   expect(checkActs(approved(), [{ ...approval, end: 'refused' }])).not.toEqual([]);
   expect(checkActs(approved(), [{ ...approval, end: 'unknown' }])).toEqual([]);
 });
 
-test('an upload that is lost, doubled or of other bytes is noticed', () => {
+test('detects an upload that is lost, duplicated or changed', () => {
   const ledger = new Ledger();
   ledger.uploads.push(upload());
   const { content } = upload();

@@ -18,14 +18,14 @@ async function compared(seed: number, commands: number, withPostgres: boolean) {
   }
 }
 
-test('a plain model and SQLite answer 2,000 random commands alike', async () => {
+test('a plain model and SQLite respond to 2,000 random commands alike', async () => {
   const answers = await compared(14, 2_000, false);
   expect(answers.filter((name) => / 5\d\d$/.test(name))).toEqual([]);
   expect(answers.length).toBeGreaterThan(60);
 });
 
 test.skipIf(postgres === undefined)(
-  'a plain model, SQLite and PostgreSQL answer 1,700 random commands alike',
+  'a plain model, SQLite and PostgreSQL respond to 1,700 random commands alike',
   async () => {
     await compared(23, 1_700, true);
   },

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 
-// Each runs minutes of simulated time by nothing but this machine's processor.
+// Each simulates minutes of work at the speed of this machine's processor.
 vi.setConfig({ testTimeout: 600_000 });
 
 /**
- * Runs a seed in a process of its own: clock and chance are taken from everything that runs there,
- * and no module of another test may have kept the real ones.
- * @returns what the command prints; it fails where something was lost or done twice
+ * Runs a seed in its own process, where clock and random numbers are replaced for every module.
+ * @returns the output of the command, which fails where something was lost or done twice
  */
 async function simulated(
   seed: number,
@@ -23,7 +22,7 @@ async function simulated(
 }
 
 test.each([1, 2])(
-  'seed %i: whatever goes wrong, nothing that was answered is lost or done twice',
+  'seed %i: nothing acknowledged is lost or done twice, whatever fails',
   async (seed) => {
     const text = await simulated(seed, 3);
     expect(text).toContain(' 0 problems;');
@@ -31,14 +30,14 @@ test.each([1, 2])(
   },
 );
 
-test('a seed gives the same run each time', async () => {
+test('the same seed gives the same run each time', async () => {
   const runs = [await simulated(5, 1), await simulated(5, 1), await simulated(5, 1)];
   expect(runs[0]).toMatch(/; [0-9a-f]{12}\n$/);
   expect(new Set(runs).size).toBe(1);
   expect(await simulated(6, 1)).not.toBe(runs[0]?.replace('Seed 5', 'Seed 6'));
 });
 
-test('a seed that fails, fails the same way three times', async () => {
+test('a failing seed fails the same way three times', async () => {
   const failures: unknown[] = [];
   for (let time = 0; time < 3; time += 1)
     failures.push(
