@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { print } from '#tools/run.ts';
 
-/** Known weaknesses that do not reach the product, by their number, with the reason. */
+/** Known vulnerabilities that do not affect the product, by id, with the reason. */
 const exceptions: Readonly<Record<string, string>> = {};
 
-/** From here on a weakness fails the check. */
+/** Severities that fail the check. */
 const grave = ['high', 'critical'];
 const timeoutMs = 60_000;
 
@@ -30,8 +30,8 @@ function ask(): Promise<string> {
 }
 
 /**
- * What the answer of `npm audit --json` tells.
- * @returns undefined when it is not a report: the registry cannot be reached, or keeps none
+ * Parses the output of `npm audit --json`.
+ * @returns undefined when it is not a report: the registry is unreachable or offers none
  */
 export function weaknessesIn(answer: string): readonly Weakness[] | undefined {
   let report: unknown;
@@ -52,8 +52,8 @@ export function weaknessesIn(answer: string): readonly Weakness[] | undefined {
 }
 
 /**
- * Asks the registry for known weaknesses of what the product runs, and passes with a plain line
- * where it does not answer.
+ * Asks the registry for known vulnerabilities of the production dependencies; passes with a note
+ * where it does not respond.
  */
 export async function auditDependencies(): Promise<boolean> {
   const weaknesses = weaknessesIn(await ask());

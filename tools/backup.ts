@@ -12,8 +12,8 @@ import { verifyBackup } from '#service/moving/verify-backup.ts';
 import { runCommand, some } from '#tools/command.ts';
 
 /**
- * The name of an archive that nothing has, as of now: several machines may back up into one folder
- * in the same second. It is claimed by the folder of its rows.
+ * A new archive name for the current time. Several machines may back up into one folder in the same
+ * second, so creating the folder of its rows claims the name.
  */
 async function freePath(into: string): Promise<string> {
   const moment = new Date().toISOString().replace(/\..*/, '').replaceAll(':', '-');
@@ -32,11 +32,13 @@ async function freePath(into: string): Promise<string> {
   }
 }
 
-/** What a backup has beside its archive while it works. */
+/** Names of temporary files and folders next to an archive in progress. */
 const workName = /^invoice-desk-[\dT-]+\.zip\.(?:part|proof|rows)$/;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Removes what killed backups left, but nothing of one that may be running on another machine. */
+/**
+ * Removes leftovers of killed backups, but nothing of one that may be running on another machine.
+ */
 async function removeLeftovers(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter((one) => workName.test(one))) {
     const path = join(folder, name);
@@ -53,10 +55,10 @@ async function removeLeftovers(folder: string): Promise<void> {
 }
 
 /**
- * Backs up what these settings mean, while the service may be running.
- * @param folder where the archive goes
- * @param prove restores it beside itself and compares, so that it counts
- * @returns lines for an operator, and whether it has the file of each invoice
+ * Backs up the database and files of these settings, also while the service is running.
+ * @param folder the archive's folder
+ * @param prove restores the backup separately and compares it, so that it counts as proven
+ * @returns lines for an operator, and whether the backup has the file of each invoice
  */
 export async function backUp(
   env: NodeJS.ProcessEnv,
@@ -67,7 +69,7 @@ export async function backUp(
   readonly isWhole: boolean;
 }> {
   const config = readConfig(env);
-  // Opening it would make an empty one.
+  // Opening it would create an empty database.
   if (config.databaseUrl === undefined && !existsSync(sqliteFile(config.dataDir)))
     throw new ConfigError(`DATA_DIR=${config.dataDir}: there is no invoices.sqlite.`);
   const into = resolve(folder ?? join(config.dataDir, 'backups'));

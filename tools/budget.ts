@@ -10,14 +10,14 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** What comes before the first rows, and what each page may add to it; KiB gzip. */
+/** Limits in KiB gzip: for the first rows, and for what each page may add. */
 const firstView = { js: 172, css: 12, files: 12 };
 const pages: Readonly<Record<string, number>> = {
   'invoice-page': 160,
   'insights-page': 150,
 };
 const anyPage = 128;
-/** pdf.js, with what browsers of the last two years lack. */
+/** pdf.js, with polyfills for browsers of the last two years. */
 const largestChunk = 150;
 const mostFiles = 58;
 const mostSmallFiles = 5;
@@ -44,9 +44,9 @@ function filesOf(manifest: Manifest, entries: readonly string[]) {
 }
 
 /**
- * Weighs the build by its manifest. What the browser really receives until the first row is counted
- * by `e2e/first-load.spec.ts`.
- * @returns what is too heavy, or missing
+ * Measures the build by its manifest; what the browser really receives until the first row is
+ * counted by `e2e/first-load.spec.ts`.
+ * @returns what is too large or missing
  */
 export function weigh(): { lines: string[]; tooHeavy: string[] } {
   const place = join(dist, '.vite', 'manifest.json');
@@ -75,7 +75,7 @@ export function weigh(): { lines: string[]; tooHeavy: string[] } {
     );
   }
 
-  // A reader loads the texts of one language: the others' files are nobody's requests.
+  // A browser loads the texts of one language only.
   const scripts = [
     ...new Set(
       Object.entries(manifest)

@@ -51,7 +51,7 @@ async function hashOfInputs(): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Puts a `.br` and a `.gz` beside every file below the folder that gains from it. */
+/** Stores a `.br` and a `.gz` of every file below the folder that gets smaller by it. */
 export async function pack(folder: string): Promise<void> {
   await Promise.all(
     (await filesBelow(folder))
@@ -67,7 +67,7 @@ export async function pack(folder: string): Promise<void> {
           }),
           promisify(gzip)(bytes, { level: 9 }),
         ]);
-        // A packed copy that saves little costs more than it brings.
+        // A compressed copy that saves little costs more than it gains.
         if (br.length < bytes.length * 0.95) await writeFile(`${file}.br`, br);
         if (gz.length < bytes.length * 0.95) await writeFile(`${file}.gz`, gz);
       }),
@@ -75,14 +75,14 @@ export async function pack(folder: string): Promise<void> {
 }
 
 /**
- * Builds the web app into `dist` unless it was built from just these sources.
- * @returns whether there was anything to build
+ * Builds the web app into `dist` unless it was built from exactly these sources.
+ * @returns whether it was built
  */
 export async function build(): Promise<boolean> {
   const wanted = await hashOfInputs();
   if ((await readFile(join(dist, '.build-hash'), 'utf8').catch(() => '')) === wanted) return false;
-  // Made aside and put in place whole: neither a build that breaks off nor two at once leave half a
-  // site.
+  // Built elsewhere and moved into place, so that neither an interrupted build nor two at once
+  // leave an incomplete site.
   const made = join(root, 'node_modules', '.cache', `site-${process.pid}`);
   try {
     const code = await run(process.execPath, [

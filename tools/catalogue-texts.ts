@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A text of a catalogue; English is the id of each. */
+/** A text of a catalogue; the English text is its id. */
 export interface CatalogueText {
   readonly id: string;
   readonly text: string;
@@ -9,7 +9,7 @@ export interface CatalogueText {
 
 const locales = join(import.meta.dirname, '..', 'src', 'i18n', 'locales');
 
-/** The languages that have a catalogue; English is the one that all others translate. */
+/** The languages that have a catalogue; all others are translated from English. */
 export const catalogueLanguages: readonly string[] = readdirSync(locales)
   .filter((file) => file.endsWith('.po'))
   .map((file) => file.slice(0, -'.po'.length))

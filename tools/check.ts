@@ -20,8 +20,8 @@ async function checkBudget(): Promise<boolean> {
 }
 
 /**
- * Two lanes for two cores. The build reads the catalogues that the check of the translations writes
- * and puts back.
+ * Two lanes for two cores. The build is in the lane of the translation check, because it reads the
+ * catalogues that this check rewrites and restores.
  */
 const lanes: readonly (readonly Check[])[] = [
   [
@@ -50,8 +50,8 @@ const attempt = (check: Check): Promise<boolean> =>
   });
 
 /**
- * Checks what can be checked without running the product.
- * @returns each check by its name, and whether it passed
+ * Runs every check that does not need to run the product.
+ * @returns each check by name, and whether it passed
  */
 export async function runChecks(): Promise<readonly (readonly [string, boolean])[]> {
   const results = await Promise.all(

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** A Chromium to test with, and how to start it. */
+/** A Chromium for tests, with its arguments. */
 export interface Chromium {
   readonly executablePath: string;
   readonly args: readonly string[];
@@ -17,14 +17,13 @@ const quiet = [
   '--disable-sync',
 ];
 const isRoot = () => process.getuid?.() === 0;
-// Chromium refuses its sandbox to root, and only to root.
+// Chromium's sandbox does not work for root.
 const flags = (more: readonly string[] = []) => [
   ...new Set([...quiet, ...more, ...(isRoot() ? ['--no-sandbox'] : [])]),
 ];
 
 const commands = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-// Debian's Chromium without a window: the same engine, and a test needs a fifth less of the
-// processor.
+// Debian's Chromium without windows: the same engine, but tests use a fifth less processor time.
 const headlessShell = 'chromium-headless-shell';
 const appPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -74,8 +73,8 @@ const isPacked = (value: unknown): value is PackedChromium =>
   'args' in value &&
   Array.isArray(value.args);
 
-// It is for linux-x64 only, so npm may have left it out: the name is not one that the type check
-// can look up.
+// It exists for linux-x64 only, so npm may have left it out; as a plain string, its name is not
+// resolved by the type check.
 async function packedChromium(): Promise<Chromium | undefined> {
   const name: string = '@sparticuz/chromium';
   try {
@@ -107,18 +106,18 @@ async function lookForChromium(preferred: readonly string[]): Promise<Chromium |
 
 /**
  * The Chromium of this machine: PLAYWRIGHT_CHROMIUM, an installed one, Playwright's own, or the one
- * that npm packs.
- * @throws Error naming the remedies when there is none
+ * from npm.
+ * @throws Error with the remedies when there is none
  */
 export async function findChromium(): Promise<Chromium> {
   return found(await lookForChromium([]));
 }
 
 /**
- * The same for tests: rather a Chromium that has no window at all, where there is one, and without
- * the compilers that optimise. A test's page lives for seconds, in which they cost an eighth of the
- * renderer's processor time and give nothing back.
- * @throws Error naming the remedies when there is none
+ * The Chromium for tests: preferably one without windows, and without the optimising compilers. A
+ * test's page lives for seconds, in which they take an eighth of the renderer's processor time for
+ * no gain.
+ * @throws Error with the remedies when there is none
  */
 export async function findTestChromium(): Promise<Chromium> {
   const { executablePath, args } = found(await lookForChromium([headlessShell]));
@@ -133,8 +132,8 @@ function found(chromium: Chromium | undefined): Chromium {
 }
 
 /**
- * Installs Chromium where this can be done without asking: on Debian as root. Does nothing when
- * there is one already.
+ * Installs Chromium where this is possible without asking: on Debian as root. Does nothing when
+ * there is one.
  */
 export async function installChromium(): Promise<void> {
   if (

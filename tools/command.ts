@@ -20,26 +20,26 @@ const isPlain = (error: unknown): boolean =>
   plain.some((kind) => error instanceof kind) ||
   isDiskFull(error) ||
   isOutage(error) ||
-  // What the system refuses, such as a folder that is none, says what and where.
+  // System errors, such as for a path that is not a folder, say what failed and where.
   (error instanceof Error && 'syscall' in error) ||
   (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
 
-/** The first of many, to be read by a person. */
+/** The first few UIDs, for people to read. */
 export function some(uids: readonly string[]): string {
   const shown = uids.slice(0, 10).join(', ');
   return uids.length > 10 ? `${shown} and ${uids.length - 10} more` : shown;
 }
 
 /**
- * Runs a command of an operator and prints its lines; what goes wrong is one line, and the end is
- * 1. The work can set `process.exitCode` itself.
+ * Runs an operator's command and prints its lines; an error is printed as one line and exits with
+ * 1. The work may set `process.exitCode` itself.
  */
 export async function runCommand(work: () => Promise<readonly string[]>): Promise<void> {
   try {
     console.log((await work()).join('\n'));
     process.exit();
   } catch (error) {
-    // Messages of the driver name no part.
+    // The driver's messages do not name the database.
     const part = isOutage(error) ? 'The database does not answer: ' : '';
     console.error(isPlain(error) && error instanceof Error ? part + error.message : error);
     process.exit(1);

@@ -3,16 +3,15 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { dirname, join, relative } from 'node:path';
 
 /**
- * Tests that are slow by nature: they run when something that they depend on has changed since they
- * last passed.
+ * Slow tests, which run only when something that they depend on has changed since they last passed.
  */
 export interface DeepSet {
   readonly name: string;
-  /** Test files: all of Vitest, or all of Playwright. */
+  /** Test files, either all of Vitest or all of Playwright. */
   readonly tests: readonly string[];
   /**
-   * Files and folders whose content decides whether the tests run again, beside all that the tests
-   * import: data, and what runs in a process of its own.
+   * Further files and folders whose change makes the tests run again, in addition to everything
+   * that they import: data, and code that runs in its own process.
    */
   readonly inputs: readonly string[];
 }
@@ -158,7 +157,7 @@ export const deepSets: readonly DeepSet[] = [
     inputs: app,
   },
   {
-    // They wait for what does not come.
+    // These tests wait for timeouts.
     name: 'networks that fail, and services of others',
     tests: [
       'e2e/audit-pack.spec.ts',
@@ -179,7 +178,7 @@ export const isInBrowser = ({ tests }: DeepSet): boolean =>
 const root = join(import.meta.dirname, '..');
 const ledger = join(root, 'tools', 'deep-tests.json');
 
-/** The files of a folder, but for tests: of those a set names its own. */
+/** The files of a folder, without tests, because each set names its own. */
 function filesBelow(path: string): string[] {
   if (!existsSync(path)) return [];
   if (statSync(path).isFile()) return [path];
@@ -191,7 +190,7 @@ function filesBelow(path: string): string[] {
 
 const imported = /(?:from|import)\s*\(?\s*'((?:#|\.\/)[^']+)'/g;
 
-/** Adds a file and all that it imports of this project, directly or not. */
+/** Adds a file and everything of this project that it imports, directly or indirectly. */
 function addWithImports(file: string, found: Set<string>): void {
   if (found.has(file) || !existsSync(file)) return;
   found.add(file);
@@ -210,7 +209,7 @@ export function watchedFiles({ inputs, tests }: DeepSet): readonly string[] {
   return Array.from(files, (file) => relative(root, file)).toSorted();
 }
 
-/** One hash over the names and contents of all that the set depends on. */
+/** A hash of the names and contents of all files that the set depends on. */
 export function hashOf(set: DeepSet): string {
   const hash = createHash('sha256');
   for (const file of watchedFiles(set))
@@ -223,8 +222,8 @@ export function hashOf(set: DeepSet): string {
 }
 
 /**
- * The hashes with which the sets last passed; the file is committed, so a clean clone knows them
- * too.
+ * The hashes with which the sets last passed; the file is committed, so that a fresh clone knows
+ * them too.
  */
 function passedHashes(): Readonly<Record<string, string>> {
   return existsSync(ledger) ? JSON.parse(readFileSync(ledger, 'utf8')) : {};
@@ -233,7 +232,7 @@ function passedHashes(): Readonly<Record<string, string>> {
 /** Whether nothing has changed since the set last passed. */
 export const isUnchanged = (set: DeepSet): boolean => passedHashes()[set.name] === hashOf(set);
 
-/** Writes down that these sets have passed as they are. */
+/** Records that these sets have passed in their current state. */
 export function recordPassed(sets: readonly DeepSet[]): void {
   const hashes = { ...passedHashes() };
   for (const set of sets) hashes[set.name] = hashOf(set);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 
-// The wanted port, or any that is free when another program has it.
+// The wanted port, or any free one if another program uses it.
 async function freePort(wanted: number): Promise<number> {
   for (const port of [wanted, 0]) {
     const server = createServer().listen(port, '127.0.0.1');
@@ -32,7 +32,7 @@ function start(args: readonly string[], env: Readonly<Record<string, string>>): 
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { ...process.env, ...env },
   });
-  // The sign-in link must lead to the page that reloads itself.
+  // The sign-in link must point to the development server.
   child.stdout
     ?.setEncoding('utf8')
     .on('data', (text: string) =>

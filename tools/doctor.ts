@@ -9,10 +9,10 @@ import { databaseIdentity, shareIdentity } from '#service/store-identity.ts';
 import { runCommand } from '#tools/command.ts';
 
 /**
- * Looks at the database and the file store of these settings. Opening them brings the schema up to
- * date, as a start does; no file and no invoice is changed.
- * @param join gives both the same identity first, for a database and files that were brought
- * together on purpose
+ * Examines the database and the file store of these settings. Opening them migrates the schema, as
+ * a start does; no file and no invoice is changed.
+ * @param join first gives both the same identity, for a database and files that were combined on
+ * purpose
  * @returns lines for an operator, and whether everything is in order
  */
 export async function examine(
@@ -60,7 +60,7 @@ export async function examine(
   }
 }
 
-/** Whether pictures are read as well as they can be; not every machine can. */
+/** Whether the models for reading pictures run; not every machine supports them. */
 async function modelsLine(): Promise<string> {
   const models = await openModels();
   await models?.close();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
 
-/** How many builds before this one are still served to pages that were open all the while. */
+/** Number of previous builds that are still served to open pages. */
 const mostBuilds = 3;
 
 interface Stored {
   readonly name: string;
-  /** How many builds ago it was part of one. */
+  /** How many builds ago it was last part of one. */
   readonly age: number;
 }
 
@@ -18,9 +18,9 @@ const isScript = (name: string) => /\.(?:js|css)$/.test(name);
 const stem = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
 /**
- * Takes the scripts and styles of the builds before into the new one, where they are not part of it
- * any more: a page that is open asks for its own.
- * @param dist the build before, which may not be there
+ * Copies the scripts and styles of previous builds into the new one, where they are no longer part
+ * of it, because open pages still request them.
+ * @param dist the previous build, which may not exist
  * @param made the new build
  */
 export async function storeFormer(dist: string, made: string): Promise<void> {
@@ -42,8 +42,8 @@ export async function storeFormer(dist: string, made: string): Promise<void> {
 }
 
 /**
- * Writes, for each script and style and each former file of its name, the difference between the
- * two as `NAME.HASH.dcz` (RFC 9842), where that is smaller than the compressed file by half.
+ * Stores the difference between each script or style and each former file of that name as
+ * `NAME.HASH.dcz` (RFC 9842), if it is less than half of the compressed file.
  */
 export async function storeDifferences(dist: string): Promise<void> {
   const [current, former] = [join(dist, 'assets'), join(dist, '.former', 'assets')];

@@ -18,9 +18,9 @@ const decided: Readonly<Record<string, string>> = {
   'delta-techniek.xml': 'approve',
   'prairie-signal.pdf': 'reject',
 };
-/** An invoice whose total is not the sum of its items, so that its difference is explained. */
+/** An invoice whose total differs from its items, so that the difference is explained. */
 const wrongTotal = 'nordlicht-buerobedarf.xml';
-/** Sent by the browser, so that the tray has something to show. */
+/** Uploaded by the browser, so that the upload tray is not empty. */
 const sentByHand = ['harbour-and-finch.pdf', 'cinar-ofis-e-fatura.xml'];
 
 interface Stage {
@@ -53,7 +53,7 @@ async function uploadSamples(service: RunningService): Promise<Map<string, strin
   return uids;
 }
 
-/** What the pages of the guide show, in the order in which the app gets there. */
+/** Takes the pictures of the guide, in the order in which the app reaches them. */
 async function takeAll({ page, word, uids, take }: Stage): Promise<void> {
   const heading = () => page.getByRole('heading', { level: 1 }).waitFor();
   const open = async (address: string) => {
@@ -153,7 +153,7 @@ async function picturesOf(language: GuideLanguage, browser: Browser): Promise<vo
       timezoneId: 'Europe/Istanbul',
       reducedMotion: 'reduce',
     });
-    // The invitation to the tour is part of the first visit only.
+    // The invitation to the tour appears on the first visit only.
     await context.addInitScript(() => localStorage.setItem('invoice-desk.tour', 'true'));
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
@@ -165,7 +165,7 @@ async function picturesOf(language: GuideLanguage, browser: Browser): Promise<vo
       uids,
       word: (english) => words.get(english) ?? english,
       take: async (name) => {
-        // Where the pointer rests, its row would be shown with its actions.
+        // A row under the pointer would show its actions.
         await page.mouse.move(0, 0);
         await page.evaluate(() => document.fonts.ready);
         const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Marked, type Token } from 'marked';
 import type { Plugin } from 'vite';
 
-/** The languages that the guide is written in; readers of the others get the first. */
+/** The languages of the guide; readers of other languages get the first. */
 export const guideLanguages = ['en', 'tr'] as const;
 export type GuideLanguage = (typeof guideLanguages)[number];
 
-/** Where the guide is written, a folder for each language. */
+/** The source of the guide, with a folder for each language. */
 export const guideFolder = join(import.meta.dirname, '..', 'docs', 'guide');
 
 const words: Readonly<
@@ -29,15 +29,15 @@ const words: Readonly<
   },
 };
 
-/** A page of the guide as it is written. */
+/** A page of the guide in Markdown. */
 export interface GuidePage {
-  /** The name of its file without its ending. */
+  /** The name of its file without extension. */
   readonly name: string;
   readonly title: string;
   readonly markdown: string;
 }
 
-/** The pages of a language in their order: the first lists the others. */
+/** The pages of a language in order; the first lists the others. */
 export function guidePages(language: GuideLanguage): readonly GuidePage[] {
   const folder = join(guideFolder, language);
   const read = (name: string): GuidePage => {
@@ -51,13 +51,13 @@ export function guidePages(language: GuideLanguage): readonly GuidePage[] {
 
 const marked = new Marked({
   walkTokens(token: Token) {
-    // In the repository the pages lead to each other as Markdown.
+    // In the repository, the pages link to each other as Markdown.
     if (token.type === 'link')
       token['href'] = String(token['href']).replace(/\.md(?=#|$)/, '.html');
   },
 });
 
-/** A page of the guide as HTML that needs no script and no style of its own. */
+/** A page of the guide as HTML without scripts and inline styles. */
 function rendered(
   language: GuideLanguage,
   pages: readonly GuidePage[],
@@ -91,7 +91,7 @@ ${pages.map((page) => `<li><a href="${page.name}.html"${page.name === name ? ' a
 `;
 }
 
-/** Every file of the guide, by its address below `/guide/`. */
+/** Every file of the guide by its address below `/guide/`. */
 export function guideFiles(): ReadonlyMap<string, string | Uint8Array> {
   const files = new Map<string, string | Uint8Array>([
     ['guide.css', readFileSync(join(guideFolder, 'guide.css'), 'utf8')],
@@ -113,7 +113,7 @@ const types: Readonly<Record<string, string>> = {
   webp: 'image/webp',
 };
 
-/** Puts the guide beside the app, at `/guide/`; while developing it is rendered at each request. */
+/** Serves the guide with the app at `/guide/`; in development it is rendered at each request. */
 export function guide(): Plugin {
   return {
     name: 'guide',

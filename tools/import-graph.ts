@@ -4,7 +4,7 @@ import { print } from '#tools/run.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** Every file with the files that it imports, from the root of the repository. */
+/** Every file with the files that it imports, relative to the root of the repository. */
 export type Graph = ReadonlyMap<string, readonly string[]>;
 
 const layers = ['contract', 'documents', 'src/lib', 'src/device', 'src/i18n'];
@@ -19,9 +19,9 @@ const reading = [
 const pages = [...layers, 'src/ui', 'src/api', 'src/widgets'];
 
 /**
- * What the files of a folder may import besides their own folder: folders, or single files. Rows of
- * `src` and `service` are for the files beside the folders. A folder that has no row may import
- * nothing, so that none escapes the walls.
+ * What the files of a folder may import besides their own folder: folders or single files. The rows
+ * `src` and `service` are for files directly in them. A folder without a row may import nothing, so
+ * that no folder escapes these rules.
  */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
@@ -74,7 +74,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   tools: ['contract', 'documents', 'service', 'src'],
 };
 
-/** The same for a folder, or file, whose neighbours in its own layer are not all below it. */
+/** Further limits for folders or files inside a layer that may not import all of it. */
 const inner: Readonly<Record<string, readonly string[]>> = {
   'service/exports/formats': ['contract'],
   'service/reading/pdf': [...reading, 'service/reading/picture'],
@@ -86,7 +86,7 @@ const inner: Readonly<Record<string, readonly string[]>> = {
   'src/pages/inbox/views': pages,
 };
 
-/** What the tests and fixtures of a folder, or one test, may import besides. */
+/** What tests and fixtures of a folder, or one test, may import in addition. */
 const allowedInTests: Readonly<Record<string, readonly string[]>> = {
   service: ['service/testing'],
   'service/http': ['documents', 'service/app.ts', 'service/main.ts', 'service/reading', 'tools'],
@@ -102,7 +102,10 @@ const isForTests = (file: string) =>
   file === 'contract/fixtures.ts' ||
   /\.(?:test|fixture)\.tsx?$|^(?:e2e|bench|tools)\/|\/testing\//.test(file);
 
-/** The folder that a file sees all of: its layer, or its page, since pages are islands. */
+/**
+ * The folder within which a file may import anything: its layer, or its page, because pages are
+ * independent.
+ */
 const homeOf = (file: string): string => {
   const depth = file.startsWith('src/pages/') ? 3 : /^(?:src|service)\//.test(file) ? 2 : 1;
   return dirname(file).split('/').slice(0, depth).join('/');
@@ -118,7 +121,7 @@ function findReason(file: string, name: string): string | undefined {
     .filter(([one]) => isIn(file, one))
     .flatMap(([, names]) => names);
   const others = [...((place ? inner[place] : allowed[layer]) ?? []), ...more];
-  // A test beside what is inner takes the fixtures above it.
+  // A test of an inner folder may use the fixtures above it.
   const isOwn = place && !isTest ? isIn(name, place) : homeOf(name) === home;
   if (!isOwn && !others.some((one) => isIn(name, one)))
     return `${place ?? home} may import only itself and ${others.join(', ') || 'nothing else'}`;
@@ -130,7 +133,7 @@ function findReason(file: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The imports that go against a wall, each with the rule. */
+/** The imports that break a rule, each with the rule. */
 export const findWrongWays = (graph: Graph): readonly string[] =>
   Array.from(graph).flatMap(([file, names]) =>
     names.flatMap((name) => {
@@ -139,7 +142,7 @@ export const findWrongWays = (graph: Graph): readonly string[] =>
     }),
   );
 
-/** The first way from a file back to itself. */
+/** The first cycle of imports. */
 export function findCycle(graph: Graph): readonly string[] {
   const finished = new Set<string>();
   const visit = (file: string, path: readonly string[]): readonly string[] => {
@@ -159,7 +162,7 @@ export function findCycle(graph: Graph): readonly string[] {
   return [];
 }
 
-/** The files that the text of a file imports, by types, by `import()` or as a thread. */
+/** The files that a file imports, including types, `import()` and workers. */
 export const importsIn = (file: string, text: string): string[] =>
   Array.from(
     text.matchAll(/(?:from|import|new URL)\s*\(?\s*'((?:#|\.\/)[^']+)'/g),
@@ -169,7 +172,7 @@ export const importsIn = (file: string, text: string): string[] =>
 const sources = (folder: string): string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(({ name }) => /\.[cm]?[jt]sx?$/.test(name))
-    // A test plants them for the linter and removes them, perhaps at this moment.
+    // A test plants these files for the linter, perhaps at this moment.
     .filter(({ name }) => !name.startsWith('planted-wall-break'))
     .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
 
@@ -181,7 +184,7 @@ export const readGraph = (): Graph =>
       .map((file) => [file, importsIn(file, readFileSync(join(root, file), 'utf8'))]),
   );
 
-/** Prints each import against a wall, and a cycle. @returns whether there is none */
+/** Prints each forbidden import, and a cycle. @returns whether there is none */
 export function checkImports(): boolean {
   const graph = readGraph();
   const cycle = findCycle(graph);

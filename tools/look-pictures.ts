@@ -5,7 +5,7 @@ import { run } from '#tools/run.ts';
 
 const folder = 'src/look/pictures';
 
-/** Takes the pictures of the components anew, and packs them: as written they are three times as large. */
+/** Retakes the screenshots of the components and compresses them to a third of their size. */
 process.exitCode = await run('vitest', ['run', 'src/look', '--update']);
 for (const name of readdirSync(folder)) {
   const file = join(folder, name);

@@ -7,7 +7,7 @@ import * as data from '#tools/samples/sample-data.ts';
 import { american, british, french, turkish } from '#tools/samples/wordings.ts';
 import { writeCii, writeUbl } from '#tools/samples/write-xml.ts';
 
-/** Every sample by its file name, the same bytes at each call. */
+/** Every sample by its file name, with the same bytes at each call. */
 export function makeSamples(): Map<string, Uint8Array> {
   const text = (content: string) => Buffer.from(content, 'utf8');
   const lumiere = {

@@ -23,16 +23,16 @@ interface Truth {
   readonly page_says?: Readonly<Record<string, string>>;
 }
 
-/** Whether the shared samples are beside the project. */
+/** Whether the shared samples exist next to the project. */
 export const samplesThere = existsSync(join(samples, 'truth.json'));
 
-/** What the PDFs with text among the shared samples say. */
+/** The known values of the shared sample PDFs that have text. */
 export function textPdfs(): readonly Truth[] {
   const all: readonly Truth[] = JSON.parse(readFileSync(join(samples, 'truth.json'), 'utf8'));
   return all.filter(({ kind }) => kind === 'text PDF' || kind === 'hybrid PDF');
 }
 
-/** The words of a PDF as the viewer tells them. */
+/** The words of a PDF as the viewer extracts them. */
 export async function wordsOfPdf(bytes: Uint8Array): Promise<PageWords> {
   const task = getDocument({
     data: Uint8Array.from(bytes),
@@ -60,7 +60,7 @@ export async function wordsOfPdf(bytes: Uint8Array): Promise<PageWords> {
   }
 }
 
-/** The fields whose marks are judged. */
+/** The fields whose marks are scored. */
 export const judgedFields = [
   'total_price',
   'invoice_date',
@@ -69,15 +69,15 @@ export const judgedFields = [
   'company_uid',
 ] as const;
 
-/** What the marking finds for a field of a sample. */
+/** The result of marking a field of a sample. */
 export interface Score {
   readonly file: string;
   readonly field: (typeof judgedFields)[number];
   readonly value: string;
   readonly found: boolean;
-  /** The whole line of the first mark, to see whether it is the right one. */
+  /** The full line of the first mark, to judge whether it is the right one. */
   readonly line: string;
-  /** What would be proposed for the empty field. */
+  /** The value that would be proposed for the empty field. */
   readonly proposed: string;
 }
 
@@ -92,7 +92,7 @@ function lineOf(pages: PageWords, mark: Mark | undefined): string {
   );
 }
 
-/** Marks every judged field of every sample with text. */
+/** Marks every scored field of every sample with text. */
 export async function scoreMarking(): Promise<readonly Score[]> {
   const scores: Score[] = [];
   for (const truth of textPdfs()) {

@@ -28,7 +28,7 @@ function report(moved: Moved | undefined): string[] {
 
 /**
  * Moves the SQLite database in DATA_DIR to the PostgreSQL of DATABASE_URL, and its files to
- * FILES_URL where that is set: the settings with which the service is started afterwards.
+ * FILES_URL where that is set. The service is started with the same settings afterwards.
  * @returns lines for an operator
  */
 export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly string[]> {
@@ -51,20 +51,20 @@ export async function moveToPostgres(env: NodeJS.ProcessEnv): Promise<readonly s
     try {
       const store = await openFileStore(config);
       const onDisk = config.filesUrl === undefined ? store : await openFileStore({ dataDir });
-      // With a FILES_URL that the service used before, the files are there already.
+      // If the service used this FILES_URL before, the files are there already.
       const identity = await workspaceIdentity(from.kysely);
       const wasOnDisk = (await onDisk.readIdentity()) === identity;
       moved = await moveWorkspace(
         { engine: from, files: wasOnDisk ? onDisk : store },
         { engine: to, files: store },
       );
-      // So that neither a service nor a backup takes the old files for those of the database.
+      // Prevents a service or backup from using the old files with the database.
       if (wasOnDisk && onDisk !== store) await onDisk.writeIdentity(movedPrefix + identity);
     } finally {
       await from.close();
       await to.close();
     }
-    // So that a start without DATABASE_URL does not go on with the old one by mistake.
+    // Prevents a start without DATABASE_URL from continuing with the old database by mistake.
     for (const beside of ['', '-wal', '-shm'])
       if (existsSync(`${path}${beside}`)) await rename(`${path}${beside}`, `${kept}${beside}`);
     return [

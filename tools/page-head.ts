@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { build, type OutputBundle, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
 
-/** What the inline script of the page's head knows of the build; files as indexes into `files`. */
+/** The files of the build for the inline script of the page's head, as indexes into `files`. */
 interface BuildTable {
-  /** By the path of a page's module: its chunk, what that imports, and their styles. */
+  /** By the path of a page's module: its chunk, the chunks it imports, and their styles. */
   readonly routes: Readonly<Record<string, readonly number[]>>;
   /** By language: the texts of the first view. */
   readonly texts: Readonly<Record<string, readonly number[]>>;
@@ -17,7 +17,7 @@ interface BuildTable {
 const source = (file: string) => fileURLToPath(new URL(`../src/${file}`, import.meta.url));
 const firstPage = 'src/pages/inbox/inbox-page.tsx';
 
-/** One script from its sources, small enough to stand in a page. */
+/** Compiles one script from its sources, small enough to be inlined. */
 async function compile(input: string, define: Readonly<Record<string, string>>): Promise<string> {
   const { output } = await build({
     input,
@@ -28,7 +28,7 @@ async function compile(input: string, define: Readonly<Record<string, string>>):
   return output[0].code.trim();
 }
 
-/** What a service worker knows of its build. */
+/** The build as its service worker knows it. */
 interface StoredBuild {
   readonly id: string;
   readonly first: readonly string[];
@@ -36,15 +36,15 @@ interface StoredBuild {
   readonly pause?: number;
 }
 
-/** The script of the service worker of a build. */
+/** Compiles the service worker of a build. */
 export const compileServiceWorker = ({ pause = 3_000, ...build }: StoredBuild): Promise<string> =>
   compile(source('service-worker/service-worker.ts'), {
     __BUILD__: JSON.stringify({ ...build, pause }),
   });
 
 /**
- * Tells the browser that nearly every function of a file runs at once: it compiles them while the
- * file arrives, beside the main thread, instead of one by one when they are called.
+ * Tells the browser that nearly every function of a file runs at once, so that it compiles them off
+ * the main thread while the file arrives, instead of one by one when they are called.
  */
 const compileHint = '//# allFunctionsCalledOnLoad\n';
 
@@ -56,7 +56,7 @@ const withStyles = (chunk: OutputChunk): readonly string[] => [
     ?.importedCss ?? []),
 ];
 
-/** A chunk, all that it imports statically, and their styles. */
+/** A chunk, all its static imports, and their styles. */
 function reach(bundle: OutputBundle, fileName: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[fileName];
   if (chunk?.type !== 'chunk' || seen.has(fileName)) return seen;
@@ -65,7 +65,7 @@ function reach(bundle: OutputBundle, fileName: string, seen = new Set<string>())
   return seen;
 }
 
-/** Which files each page and language needs besides those that `index.html` names itself. */
+/** The files that each page and language needs in addition to those that `index.html` names. */
 function buildTable(bundle: OutputBundle, html: string): BuildTable {
   const files: string[] = [];
   const routes: Record<string, number[]> = {};
@@ -94,9 +94,9 @@ function buildTable(bundle: OutputBundle, html: string): BuildTable {
 }
 
 /**
- * Puts `src/inline-head.ts` into the page's head in place of `<!--inline-head-->`, with the table of the
- * build in it, and makes the service worker. The page decides by itself what to preload, so that
- * any static host serves it as well as our service.
+ * Inserts `src/inline-head.ts` with the table of the build into the page's head in place of
+ * `<!--inline-head-->`, and compiles the service worker. The page itself decides what to preload,
+ * so that any static host can serve it as well as our service.
  */
 export function pageHead(): Plugin {
   const empty: BuildTable = { routes: {}, texts: {}, more: {}, files: [] };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const home = join(import.meta.dirname, '../node_modules/pdfjs-dist');
-// Only what the viewer asks for: it makes no WebAssembly, so of the decoders the plain scripts.
+// Only what the viewer requests; it does not use WebAssembly, so only the plain scripts of the
+// decoders.
 const parts = [
   ['cmaps', /\.bcmap$/],
   ['standard_fonts', /\.(?:pfb|ttf)$/],
@@ -22,9 +23,7 @@ async function names(): Promise<readonly string[]> {
   return found.flat();
 }
 
-/**
- * Puts the fonts, character maps and decoders that some PDFs need beside the site, at `/pdfjs/`.
- */
+/** Serves the fonts, character maps and decoders that some PDFs need at `/pdfjs/`. */
 export function pdfParts(): Plugin {
   return {
     name: 'pdf-parts',

@@ -32,17 +32,17 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** A PostgreSQL that exists only for a test run. */
+/** A PostgreSQL for one test run. */
 export interface ThrowAwayPostgres {
   readonly url: string;
-  /** Ends every connection, and is away until it has started again. */
+  /** Ends every connection; unavailable until it has restarted. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a throw-away PostgreSQL on the loopback.
- * @returns undefined, with the reason printed, where there is none
+ * Starts a temporary PostgreSQL on the loopback interface.
+ * @returns undefined, with the reason printed, where it is not installed
  */
 export async function startPostgres(): Promise<ThrowAwayPostgres | undefined> {
   const bin = findBin();

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 /**
- * Resident memory in MB of a process and of the processes it started; undefined where the system
- * does not tell.
+ * Resident memory in MB of a process and its children; undefined where the system does not report
+ * it.
  */
 export function processTreeMemory(pid: number): number | undefined {
   try {
@@ -28,8 +28,8 @@ function childrenOf(list: string): number[] {
 }
 
 /**
- * Looks at the memory of a process and its children ten times a second, until it is asked for the
- * most it saw.
+ * Samples the memory of a process and its children ten times a second.
+ * @returns stops and gives the peak
  */
 export function watchMemory(pid: number): () => number | undefined {
   let most: number | undefined;

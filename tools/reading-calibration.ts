@@ -1,8 +1,8 @@
-// Measures how often values are right by how sure the rules for text are of them: fits the points of
-// documents/calibration.ts on the open invented invoices, and checks what readings say on the held-out.
+// Measures how often values are correct by the confidence of the rules for text: fits the points of
+// documents/calibration.ts on the open invented invoices, and checks confidences on the held-out ones.
 //   node tools/reading-calibration.ts [--count 60] [--seeds 1,2]
-//   node tools/reading-calibration.ts --sets DIR,DIR   the same of sets of pictures
-//   node tools/reading-calibration.ts --weights        of what speaks for a writer, his tax number and the number of the invoice
+//   node tools/reading-calibration.ts --sets DIR,DIR   the same for sets of pictures
+//   node tools/reading-calibration.ts --weights        fits the weights of evidence for company, tax number and invoice number
 import { parseArgs } from 'node:util';
 import { sureOf } from '#documents/read-values.ts';
 import {

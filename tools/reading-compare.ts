@@ -1,6 +1,6 @@
 import type { DocumentReading } from '#documents/document-reading.ts';
 
-/** What a file of a sample set is known to say; the numbers are decimal texts. */
+/** The known values of a file of a sample set, with numbers as decimal strings. */
 export interface Truth {
   readonly file: string;
   readonly kind: string;
@@ -19,11 +19,11 @@ export interface Truth {
   readonly items: readonly TruthItem[];
   /** Fields that the document does not state. */
   readonly not_scored?: readonly string[];
-  /** `letters`: names are compared by their letters and digits alone. */
+  /** `letters`: names are compared by their letters and digits only. */
   readonly name_match?: 'letters';
-  /** Where a photo shows values: the middles, in thousandths of the photo. */
+  /** The centres of values on a photo, in thousandths of the photo. */
   readonly places?: Readonly<Record<string, readonly (readonly [number, number])[]>>;
-  /** A credit note whose page prints the amounts with the other sign. */
+  /** A credit note whose page prints the amounts with the opposite sign. */
   readonly either_sign?: boolean;
 }
 
@@ -49,9 +49,7 @@ export const fields = [
   'lines',
 ] as const;
 export type Field = (typeof fields)[number];
-/**
- * The share that is right of each field, 0 to 1; undefined where the file says nothing to compare.
- */
+/** The correct share of each field, 0 to 1; undefined where there is nothing to compare. */
 export type Comparison = Record<Field, number | undefined>;
 
 const plain = (text: string | null | undefined) =>
@@ -70,13 +68,13 @@ const same = (a: string | null, b: string | null, off = 0.005) => {
   return Math.abs(Number(a) - Number(b)) <= off + 1e-9;
 };
 
-/** Amounts as they are compared: without their sign, where either is right. */
+/** Amounts for comparison: without sign, where either is correct. */
 const amountOf =
   ({ either_sign }: Truth) =>
   (one: string | null | undefined): string | null =>
     either_sign === true ? (one?.replace('-', '') ?? null) : (one ?? null);
 
-/** Which fields a reading fills at all: wrong is worse than empty. */
+/** Which fields a reading fills at all, because a wrong value is worse than an empty one. */
 export function givenIn(reading: DocumentReading | undefined): Readonly<Record<Field, boolean>> {
   return {
     company: Boolean(reading?.company),
@@ -91,7 +89,7 @@ export function givenIn(reading: DocumentReading | undefined): Readonly<Record<F
   };
 }
 
-/** How much of a file was read right; a file that failed counts as empty in every field. */
+/** Scores the reading of a file; a failed file counts as empty in every field. */
 export function compareReading(truth: Truth, reading: DocumentReading | undefined): Comparison {
   const others = truth.alternatives ?? {};
   const amount = amountOf(truth);
@@ -138,7 +136,7 @@ export function compareReading(truth: Truth, reading: DocumentReading | undefine
   return { ...compared, ...Object.fromEntries([...left].map((field) => [field, undefined])) };
 }
 
-/** Whether a name is that of the writer, with what may stand around it. */
+/** Whether a text contains the name of the invoice's company. */
 export function isNameOf(truth: Truth, text: string | undefined): boolean {
   const name = truth.name_match === 'letters' ? letters : plain;
   const found = name(text);
@@ -147,7 +145,7 @@ export function isNameOf(truth: Truth, text: string | undefined): boolean {
   );
 }
 
-/** Whether a tax number is the writer's. */
+/** Whether a tax number is that of the invoice's company. */
 export const isTaxNumberOf = (
   { company, alternatives }: Truth,
   text: string | undefined,
@@ -158,7 +156,7 @@ export const isTaxNumberOf = (
     ...(alternatives?.['tax_number'] ?? []),
   ].some((one) => code(text) === code(one));
 
-/** Whether a number is that of the invoice. */
+/** Whether a number is the invoice number. */
 export const isNumberOf = (
   { invoice_number, alternatives }: Truth,
   text: string | undefined,
@@ -167,7 +165,7 @@ export const isNumberOf = (
     (one) => code(text) === code(one),
   );
 
-/** How many lines of the truth were read right. */
+/** Number of lines that were read correctly. */
 export function linesRight(truth: Truth, reading: DocumentReading): number {
   const name = truth.name_match === 'letters' ? letters : plain;
   const size = amountOf(truth);
@@ -199,7 +197,9 @@ export function linesRight(truth: Truth, reading: DocumentReading): number {
   return good;
 }
 
-/** Where tax is only known for the whole document, a line may carry up to 30 per cent of it. */
+/**
+ * Where the tax is known only for the whole document, a line may include up to 30 per cent of it.
+ */
 function isSplit(found: string | null, printed: string | null, basis: string): boolean {
   if (basis !== 'assumed' || found === null || printed === null) return false;
   const [price, net] = [Number(found), Number(printed)];

@@ -1,5 +1,5 @@
-// Joins each text PDF of a set with the two after it, and counts the pairs that are told apart and
-// the files that are split though each is one invoice.
+// Joins each text PDF of a set with each of the next two, and counts the pairs that are recognised as
+// two invoices, and the single invoices that are wrongly split.
 //   node tools/reading-joined.ts --set DIR [--show]
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -23,7 +23,7 @@ for (const { file: name } of truths.filter(({ file }) => file.endsWith('.pdf')))
   if (pages > 0) files.push({ name, words, pages });
 }
 
-/** How many invoices are told, and the pages of the first. */
+/** The number of invoices reported, and the pages of the first. */
 function told(words: readonly Word[]): readonly [count: number, pages: number] {
   const fields = new Fields();
   const own = new Set(firstInvoice(words, fields).map(({ page }) => page));

@@ -1,7 +1,7 @@
-// Reads the text PDFs of a set again with their words changed, each in one way, and prints what is
-// then still right: what falls far below the page as it is was learnt by heart.
+// Reads the text PDFs of a set with one mutation of their words at a time, and prints what is still
+// correct: a score far below that of the unchanged page means overfitted rules.
 //   node tools/reading-mutations.ts [--set ../shared/samples] [--show MUTATION] [--tables]
-// With --tables it is the tables of lines that change, on the pages that have what is changed.
+// With --tables, the item tables are mutated, on the pages where the mutation applies.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -56,7 +56,7 @@ else
       truth: changed?.(truth) ?? truth,
     }));
 
-/** Reads every page as it is changed, and prints what is then right. */
+/** Reads every page with one mutation and prints what is still correct. */
 function printRow(
   name: string,
   change: (words: readonly Word[], truth: Truth) => { words: Word[]; truth: Truth } | undefined,

@@ -1,7 +1,7 @@
-// Reads every file of a sample set and compares what was found with its truth.json.
+// Reads every file of a sample set and compares the values with its truth.json.
 //   node tools/reading-score.ts --set ../shared/samples [--only PART] [--show] [--table] [--quiet]
-// `!` behind a field: it was given and is wrong. `--show` prints each reading, `--table` the rows for
-// docs/reading.md, `--quiet` only the sums. Sets of one's own: tools/reading-sets.ts.
+// `!` behind a field: a wrong value was given. `--show` prints each reading, `--table` the rows for
+// docs/reading.md, `--quiet` only the sums. To make further sets: tools/reading-sets.ts.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -126,7 +126,7 @@ if (values.table) {
   }
 }
 
-/** How sure the reading says to be of each field. */
+/** The confidence of the reading for each field. */
 function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
   const found: Partial<Record<Field, number>> = {};
   for (const [field, name] of calibratedFields) {
@@ -137,7 +137,7 @@ function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
   return found;
 }
 
-/** Of the values that are said to be so sure, how many are right. */
+/** Prints how many values are correct for each level of confidence. */
 function printCalibration(): void {
   const said = rows.flatMap(({ comparison, sure }) =>
     fields.flatMap((field) => {

@@ -1,13 +1,13 @@
-// Makes sets of invoices for `reading-score` that no rule was written with, outside the repository:
+// Makes sets of invoices for `reading-score` outside of the repository:
 //   node tools/reading-sets.ts [--out DIR] [--count 60] [--seed 1] [--samples ../shared/samples] [--only prints,papers]
-// `--only` makes the sets whose names start so.
-// `open` may be looked at while rules are written; `held-out` says other words in other layouts and
-// is only scored; in `-unknown-words` a part of the labels of the same invoices is in words that no
-// rule knows; `layouts-open` and `layouts-held-out` imitate the software that real issuers use;
-// `papers-…` were written down by hand, one by one; `prints-…` as well, as web pages that a browser prints.
-// `hybrid` are the samples' hybrid PDFs with their XML taken off. Pictures: `rendered` are pages of the
-// samples, `photos-…` invented invoices, `photos-layouts-…` an invoice of each layout, `receipts-…` what tills of invented shops print, `slips-…` were
-// written down by hand, and each is drawn three times, once as it comes out of a wallet.
+// `--only` makes only the sets whose names start with one of these.
+// `open` may be used while rules are written; `held-out` has other words and layouts and is only
+// scored; in `-unknown-words`, some labels of the same invoices are replaced by words that no rule
+// knows; `layouts-open` and `layouts-held-out` imitate the software of real issuers; `papers-…` were
+// written by hand, one by one; `prints-…` too, as web pages that a browser prints. `hybrid` has the
+// samples' hybrid PDFs without their XML. Pictures: `rendered` has pages of the samples, `photos-…`
+// invented invoices, `photos-layouts-…` one invoice of each layout, `receipts-…` receipts of invented
+// shops; `slips-…` were written by hand, and each is drawn three times, once worn from a wallet.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

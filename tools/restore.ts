@@ -9,8 +9,8 @@ import { restoreBackup } from '#service/moving/restore.ts';
 import { runCommand } from '#tools/command.ts';
 
 /**
- * Restores a backup into the empty place that these settings mean, after all of it was verified.
- * @param serviceIsGone no service uses the file store of the backup any more
+ * Restores a backup into the empty place of these settings, after verifying all of it.
+ * @param serviceIsGone confirms that no service uses the backup's file store any more
  * @returns lines for an operator
  */
 export async function restore(

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 
 const collected = new AsyncLocalStorage<string[]>();
 
-/** Prints a line, in the place of the work that prints it: see `collectOutput`. */
+/** Prints a line, or collects it inside `collectOutput`. */
 export function print(line: string): void {
   const lines = collected.getStore();
   if (lines) lines.push(`${line}\n`);
@@ -11,8 +11,8 @@ export function print(line: string): void {
 }
 
 /**
- * Does work whose output is printed whole at its end, so that work beside it does not print between
- * its lines.
+ * Prints the output of work as one block at its end, so that the output of parallel work is not
+ * mixed.
  */
 export async function collectOutput<Result>(work: () => Promise<Result>): Promise<Result> {
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export async function collectOutput<Result>(work: () => Promise<Result>): Promis
   }
 }
 
-/** Runs a command to its end, its output passed on. @returns its exit code */
+/** Runs a command to its end and passes its output on. @returns its exit code */
 export function run(
   command: string,
   args: readonly string[],

@@ -2,16 +2,16 @@ import type { Plugin, Rollup } from 'vite';
 
 const inText = /"([\w+/-]{6})"/g;
 
-/** The build writes a no-break space as `\xA0`, which JSON does not know. */
+/** The build writes a no-break space as `\xA0`, which is invalid in JSON. */
 const withJsonEscapes = (text: string): string =>
   text.replace(/\\(?:x([\da-f]{2})|[^])/gi, (escape, code?: string) =>
     code === undefined ? escape : `\\u00${code}`,
   );
 
 /**
- * Divides each language's catalogue by the build's own graph: `tr.po` holds the messages of the
- * modules that load with the entry, `tr.po?lingui` all others. Lingui names a message by six
- * characters, which are looked for in what each module became.
+ * Splits each language's catalogue by the module graph of the build: `tr.po` has the messages of
+ * the modules that load with the entry, `tr.po?lingui` all others. Lingui identifies a message by
+ * six characters, which are searched for in the compiled modules.
  */
 export function splitMessages(): Plugin {
   const ids = new Map<string, readonly string[]>();

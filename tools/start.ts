@@ -1,8 +1,8 @@
 import { run } from '#service/main.ts';
 import { build } from '#tools/build.ts';
 
-// A signal during the build ends the start; the builder is in the same process group and gets it
-// too.
+// A signal during the build must end the start as well; the builder is in the same process group
+// and gets it too.
 const leave = (): never => process.exit(1);
 process.once('SIGTERM', leave).once('SIGINT', leave);
 try {

@@ -22,7 +22,7 @@ interface Count {
 
 const total: Count = { passed: 0, failed: 0, skipped: 0 };
 const summary: string[] = [];
-/** What failed, by name: printed last, since the run's own output is long. */
+/** The failures by name, printed last because the output of the run is long. */
 const failures: string[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'invoice-desk-test-'));
 
@@ -41,8 +41,7 @@ const addStep = (name: string, passed: boolean): void =>
 const readReport = <T>(file: string): T => JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
 /**
- * Adds the counts of a test runner. One that breaks off, or finds nothing to run, is a failure of
- * its own.
+ * Adds the counts of a test runner; one that was interrupted or found no tests counts as a failure.
  */
 function addReport(
   name: string,
@@ -76,7 +75,7 @@ interface VitestReport {
   }[];
 }
 
-/** The failed tests of a report, and the files that failed without one. */
+/** The failed tests of a report, and the files that failed without running a test. */
 const failuresIn = ({ testResults }: VitestReport): string[] =>
   testResults
     .filter(({ status }) => status === 'failed')
@@ -87,7 +86,7 @@ const failuresIn = ({ testResults }: VitestReport): string[] =>
         : [`${name}: the file itself`];
     });
 
-/** Why tests may be skipped on this machine; each of them tests for the same. */
+/** Why tests may be skipped on this machine, by the same conditions that the tests use. */
 function skipReasons(hasPostgres: boolean): string[] {
   const reasons = ['samples', 'hostile']
     .filter((name) => !existsSync(join(import.meta.dirname, '..', '..', 'shared', name)))
@@ -137,7 +136,7 @@ interface PlaywrightSpec {
   }[];
 }
 
-/** The report itself has suites alone; a suite may have both. */
+/** The report has only suites at its top level; a suite may have both. */
 interface PlaywrightSuite {
   readonly suites?: readonly PlaywrightSuite[];
   readonly specs?: readonly PlaywrightSpec[];
@@ -152,7 +151,7 @@ const specsIn = ({ suites = [], specs = [] }: PlaywrightSuite): readonly Playwri
   ...suites.flatMap(specsIn),
 ];
 
-/** Why tests of a report were skipped, each reason with how many say so. */
+/** The reasons for skipped tests in a report, each with its number. */
 function reasonsIn(report: PlaywrightReport): string[] {
   const counts = new Map<string, number>();
   for (const { status, annotations } of specsIn(report).flatMap(({ tests }) => tests)) {
@@ -202,7 +201,7 @@ async function runBuild(): Promise<void> {
   addStep('build for the browser tests', passed);
 }
 
-// What was skipped has not passed: it is to run where the samples are.
+// A skipped test has not passed: it must run where the samples exist.
 const allPassed = ({ failed, skipped }: Count) => failed === 0 && skipped === 0;
 
 async function runDeepSet(set: DeepSet): Promise<void> {
@@ -212,7 +211,9 @@ async function runDeepSet(set: DeepSet): Promise<void> {
   if (allPassed(count)) recordPassed([set]);
 }
 
-/** Every test; of the deep sets only those whose inputs changed since they last passed. */
+/**
+ * Runs every test; of the deep sets only those whose inputs have changed since they last passed.
+ */
 async function runEverything(): Promise<void> {
   await installChromium();
   for (const [name, passed] of await runChecks()) addStep(name, passed);
@@ -234,14 +235,14 @@ async function runEverything(): Promise<void> {
     );
 }
 
-/** Every deep set, whether or not its inputs changed. */
+/** Runs every deep set, whether or not its inputs have changed. */
 async function runDeepSets(): Promise<void> {
   await installChromium();
   await runBuild();
   for (const set of deepSets) await runDeepSet(set);
 }
 
-// Counting what ran makes the slowest tests four times as slow.
+// Measuring coverage makes the slowest tests four times slower.
 if (process.argv.includes('--coverage'))
   await runVitest('coverage', ['--coverage', '--testTimeout=300000'], '');
 else if (process.argv.includes('--deep')) await runDeepSets();

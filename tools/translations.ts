@@ -5,8 +5,8 @@ import { print, run } from '#tools/run.ts';
 const catalogs = catalogueLanguages.map((language) => `src/i18n/locales/${language}.po`);
 
 /**
- * Whether the catalogues hold exactly the texts of the code, every one of them translated. They are
- * left as they were.
+ * Checks that the catalogues have exactly the texts of the code, all translated. The files are
+ * restored afterwards.
  */
 export async function checkTranslations(): Promise<boolean> {
   const before = catalogs.map((file) => readFileSync(file, 'utf8'));

@@ -1,6 +1,6 @@
 import { run } from '#tools/run.ts';
 
-/** Every folder has its own idea of what exists around it: a browser, Node, or neither. */
+/** Each folder has its own environment: a browser, Node, or neither. */
 const projects = [
   'contract',
   'documents',
@@ -13,7 +13,7 @@ const projects = [
   '.',
 ];
 
-/** Checks the types of every folder. @returns whether they hold */
+/** Checks the types of every folder. @returns whether they are correct */
 export async function checkTypes(): Promise<boolean> {
   const codes = await Promise.all(projects.map((project) => run('tsc', ['-p', project])));
   return codes.every((code) => code === 0);

@@ -38,7 +38,7 @@ var child = spawn(process.argv[2], process.argv.slice(3), {
     child.kill(name);
   });
 });
-// npm passes a signal on only to its shell; that the shell is gone is all that is seen of it here.
+// npm passes a signal only to its shell; the shell's end is all that can be observed here.
 var parent = process.ppid;
 if (process.env.npm_lifecycle_event) {
   var watch = setInterval(function () {

@@ -26,16 +26,16 @@ export const calibratedFields: readonly (readonly [Field, ReadField])[] = [
   ['vat', 'total_vat'],
 ];
 
-/** A value that a reading gave without rivals, how sure the rules were of it, and whether it is right. */
+/** A value without alternatives, its confidence by the rules, and whether it is correct. */
 export interface GivenValue {
   readonly field: ReadField;
   readonly said: number;
   readonly right: number;
-  /** Labels in words that no rule knows are rarer than they are in their set. */
+  /** Labels in unknown words are rarer in practice than in their set. */
   readonly weight: number;
 }
 
-/** The values that readings of a set give: a folder with `files/` and a `truth.json`. */
+/** The values from readings of a set: a folder with `files/` and a `truth.json`. */
 export async function givenInSet(folder: string): Promise<GivenValue[]> {
   const truths: readonly Truth[] = JSON.parse(readFileSync(join(folder, 'truth.json'), 'utf8'));
   const found: GivenValue[] = [];
@@ -59,12 +59,12 @@ export function typeOf(file: string): string {
   return types[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? '';
 }
 
-/** So many invented invoices a page weighs that is laid out as real software does. */
+/** The weight of a page with a realistic layout, in invented invoices. */
 const likeReal = 2;
 
 /**
- * The values of invented invoices, each read with labels that the rules know and that they do not,
- * and of the layouts of real software and the papers, each as it is and changed.
+ * The values of invented invoices, each read with labels that the rules know and with unknown ones,
+ * and those of realistic layouts and papers, each read unchanged and mutated.
  */
 export async function givenValues(
   half: Half,
@@ -85,7 +85,7 @@ export async function givenValues(
     for (const mutation of mutations) {
       const wanted = mutation.truth?.(truth) ?? truth;
       const reading = readText(pageDocument(mutation.words(words, truth)), new Fields());
-      // One invoice, however often it is read.
+      // However often it is read, it counts as one invoice.
       found.push(...given(wanted, reading, likeReal / mutations.length));
     }
   }
@@ -103,14 +103,14 @@ function given(truth: Truth, reading: DocumentReading, weight: number): GivenVal
   });
 }
 
-/** So many values are taken to be as right as the rules say, before any is measured. */
+/** The number of values assumed to be as correct as the rules claim, before any is measured. */
 const believed = 2;
-/** So much is counted together: less tells less than what is believed. */
+/** The least weight of a group, because less would tell less than the assumption. */
 const leastWeight = 4;
 
 /**
- * How often values are right by how sure the rules are of them: what is measured, never falling
- * where the rules are surer (pool adjacent violators).
+ * Measures how often values are correct by the confidence of the rules, never decreasing with
+ * rising confidence (pool adjacent violators).
  */
 export function fitted(values: readonly GivenValue[]): readonly (readonly [number, number])[] {
   const pools: Pool[] = [];
@@ -151,7 +151,7 @@ interface Pool {
   readonly weight: number;
 }
 
-/** The values by how sure the rules are of them; what has too little weight alone, with the next. */
+/** Groups values by their confidence; a group with too little weight is joined with the next. */
 function groupsOf(values: readonly GivenValue[]): GivenValue[][] {
   const groups: GivenValue[][] = [];
   let open: GivenValue[] = [];
@@ -177,7 +177,7 @@ export interface ReliabilityRow {
 
 const edges = [0, 0.6, 0.85, 0.93, 0.97, 1.01];
 
-/** Of the values that are said to be so sure, how many are right; each weighs one if not told. */
+/** How many values are correct for each confidence; the default weight of a value is one. */
 export function reliability(
   values: readonly { readonly said: number; readonly right: number; readonly weight?: number }[],
 ): readonly ReliabilityRow[] {

@@ -15,7 +15,7 @@ type HeadOrder = 'seller left' | 'seller right' | 'seller in foot' | 'letter';
 const heads: readonly HeadOrder[] = ['seller left', 'seller right', 'seller in foot', 'letter'];
 type FactStyle = 'inline' | 'column' | 'stacked row' | 'right aligned';
 const factStyles: readonly FactStyle[] = ['column', 'stacked row', 'inline', 'right aligned'];
-/** The invoice as a PDF with text, its layout by chance. */
+/** Draws the invoice as a PDF with text, in a random layout. */
 export function drawInvented(
   invoice: InventedInvoice,
   columns: Table,

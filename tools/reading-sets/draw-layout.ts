@@ -5,10 +5,11 @@ type Values = ReadonlyMap<string, string>;
 
 /**
  * Draws an invoice by the rows of its layout. A row has cells with `|` between them: `50:` from the
- * left edge, `545>` up to a right edge, `300^` around a middle; `*` is bold, `~` tears a word.
- * Before the cells: `@7 ` the size of letters, `+9 ` a gap, `?1 ` for the first invoice only,
+ * left edge, `545>` up to a right edge, `300^` centred there; `*` is bold, `~` a narrow gap in a word.
+ * Before the cells: `@7 ` the font size, `+9 ` a gap, `?1 ` for the first invoice only,
  * `%line ` for each line, `%rate ` for each rate, `%part ` for each tax, `%break ` where the
- * lines go on on the next page; `---` is the next page. `{total}` is a value, `{total!}` its number alone.
+ * lines continue on the next page; `---` is the next page. `{total}` is a value, `{total!}` only its
+ * number.
  */
 export function drawLayout(
   invoice: LayoutInvoice,
@@ -79,7 +80,7 @@ export function drawLayout(
   return { bytes: pages.bytes(), places: pages.places };
 }
 
-/** The fields of which is remembered where they stand. */
+/** The fields whose places are recorded. */
 const fieldOf: Readonly<Record<string, DrawnPlace['field']>> = {
   total: 'total_price',
   'total!': 'total_price',
@@ -87,7 +88,7 @@ const fieldOf: Readonly<Record<string, DrawnPlace['field']>> = {
   date: 'invoice_date',
 };
 
-/** A second row of a name, where the name has only one. */
+/** A second row of a name that has only one. */
 const isEmpty = (row: string, values: Values): boolean =>
   /^(?:\+-?\d+ )?(?:@\d+ )?\d+[:>^]\{(?:name2|more)\}$/.test(row) &&
   values.get(row.includes('{more}') ? 'more' : 'name2') === '';
@@ -189,7 +190,7 @@ function headValues(invoice: LayoutInvoice, says: Sayings): Values {
   return texts;
 }
 
-/** The number that the layout gives its invoices. */
+/** An invoice number in the format of the layout. */
 export const numberOf = ({ layout, date, total }: LayoutInvoice): string =>
   (layout.settings.get('number') ?? '####').replace(/#+|Y/g, (run) =>
     run === 'Y'

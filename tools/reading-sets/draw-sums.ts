@@ -6,7 +6,7 @@ import type { InventedInvoice } from './invented-invoice.ts';
 export type SumStyle = 'rows' | 'stacked' | 'table of rates' | 'row of three';
 export const sumStyles: readonly SumStyle[] = ['rows', 'stacked', 'table of rates', 'row of three'];
 
-/** The sums below the table: net, VAT, total, and what is left to pay. */
+/** Draws the sums below the table: net, VAT, total, and the amount due. */
 export function drawSums(
   pages: DrawnPages,
   invoice: InventedInvoice,

@@ -1,6 +1,6 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
 
-/** A value of an invoice, and where it is drawn: left, top, width and height in points. */
+/** A value of an invoice and its place: left, top, width and height in points. */
 export interface DrawnPlace {
   readonly field: 'total_price' | 'invoice_number' | 'invoice_date';
   readonly page: number;
@@ -11,17 +11,17 @@ export interface TextStyle {
   readonly size?: number;
   readonly bold?: boolean;
   readonly align?: 'left' | 'right' | 'center';
-  /** What a part of the text is, to remember where it stands. */
+  /** A value inside the text, whose place is to be recorded. */
   readonly says?: { readonly field: DrawnPlace['field']; readonly text: string } | undefined;
 }
 
-/** Pages of A4 on which texts are set; `y` grows downwards, all in points. */
+/** A4 pages for drawing texts; `y` grows downwards, all in points. */
 export class DrawnPages {
   readonly #file = new PDFDocument({ title: 'invented invoice' });
   readonly #family: string;
   #page: SKRSContext2D | undefined;
   #count = 0;
-  /** Where the values stand that texts were said to have. */
+  /** The places of the values that texts were declared to contain. */
   readonly places: DrawnPlace[] = [];
 
   constructor(family: string) {
@@ -57,7 +57,9 @@ export class DrawnPages {
     });
   }
 
-  /** A text whose `~` are gaps narrower than a blank, as kerning leaves them within a word. */
+  /**
+   * Draws a text whose `~` are gaps narrower than a blank, such as kerning leaves within a word.
+   */
   torn(x: number, y: number, text: string, style: TextStyle = {}): void {
     const parts = text.split('~');
     const page = this.#page;

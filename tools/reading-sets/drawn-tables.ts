@@ -14,7 +14,7 @@ export type ColumnName =
   | 'net'
   | 'gross';
 
-/** Orders of columns with the edges of their numbers; the name is set from its left. */
+/** Column orders with the right edges of numbers and the left edge of the name. */
 export type Table = readonly (readonly [ColumnName, number])[];
 const tables: readonly Table[] = [
   [
@@ -77,5 +77,5 @@ const tables: readonly Table[] = [
   ],
 ];
 
-/** The table of an invoice, by chance. */
+/** Picks a random table for an invoice. */
 export const pickTable = (chance: Chance, half: Half): Table => chance.pick(halfOf(tables, half));

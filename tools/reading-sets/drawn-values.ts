@@ -1,7 +1,7 @@
 import type { Chance } from '#tools/simulation/chance.ts';
 import type { InventedInvoice } from './invented-invoice.ts';
 
-/** Hundredths without zeros behind the mark: `1`, `8,5`. */
+/** Hundredths without trailing zeros: `1`, `8,5`. */
 export function decimal(units: bigint, mark: string): string {
   const text = `${units / 100n}.${String(units % 100n).padStart(2, '0')}`.replace(/\.?0+$/, '');
   return text.replace('.', mark);
@@ -13,18 +13,18 @@ function digitsOf(units: bigint, groups: string, mark: string): string {
   return `${units < 0n ? '-' : ''}${whole}${mark}${String(size % 100n).padStart(2, '0')}`;
 }
 
-/** Amounts without their currency. */
+/** Formats amounts without their currency. */
 export function bareOf({ place }: InventedInvoice): (units: bigint) => string {
   return (units) => digitsOf(units, place.groups, place.mark);
 }
 
-/** Amounts with their currency, one way for the whole page. */
+/** Formats amounts with their currency, in one random style for the whole page. */
 export function moneyOf({ place }: InventedInvoice, chance: Chance): (units: bigint) => string {
   const shape = chance.pick(place.money);
   return (units) => shape.replace('#', digitsOf(units, place.groups, place.mark));
 }
 
-/** Days, one way for the whole page. */
+/** Formats days, in one random style for the whole page. */
 export function dayOf({ place }: InventedInvoice, chance: Chance): (iso: string) => string {
   const shape = chance.pick(place.dates);
   return (iso) => {

@@ -22,19 +22,19 @@ interface Choice {
   readonly signs: readonly (readonly [string, number])[];
   readonly right: boolean;
 }
-/** Of what one of a page is chosen, or none. */
+/** The candidates of a page, of which one or none is chosen. */
 interface Choices {
   readonly choices: readonly Choice[];
   readonly weight: number;
 }
 
-/** So much invented pages weigh beside those that are laid out as real ones. */
+/** The weight of invented pages relative to those with realistic layouts. */
 const invented = 0.15;
-/** So often a page has the tax numbers of others and not that of its writer. */
+/** The share of pages that have tax numbers of others but not that of the company. */
 const withoutNumber = 0.1;
-/** How strongly weights stay what is presumed where pages tell little. */
+/** How strongly weights keep their prior value where pages give little evidence. */
 const believed = 0.33;
-/** What was held before any page was counted: half the points of the rules that were here before. */
+/** The prior weights: half the points of the rules that were used before. */
 const presumed = {
   names: weightsIn(
     `name -2, holder 1.5, ownLabel 3, imprint 2.5, sender 3.5, form 2, labelled 2, addressed 1,
@@ -56,9 +56,9 @@ const presumed = {
 const [rounds, step] = [400, 0.05];
 
 /**
- * The weights of what speaks for a name or a tax number being the writer's, by which those of the
- * open invoices that are right are likeliest (conditional logit); those that no page tells of stay
- * as presumed.
+ * Fits the weights of the evidence that a name or tax number is the company's: those that make the
+ * correct candidates of the open invoices likeliest (conditional logit). Weights without evidence
+ * keep their prior value.
  */
 export async function fittedChoices(
   count: number,
@@ -180,7 +180,7 @@ function namesOf({ truth, words, weight }: Page): Choices {
   return { choices, weight };
 }
 
-/** The tax numbers of a page, and those that are left where the writer prints none. */
+/** The tax numbers of a page, and those that would remain if the company's were not printed. */
 function numbersOf({ truth, words, weight }: Page): Choices[] {
   if (truth.not_scored?.includes('tax_number') === true) return [];
   const document = pageDocument(words);
@@ -199,7 +199,7 @@ function numbersOf({ truth, words, weight }: Page): Choices[] {
   ];
 }
 
-/** Codes are weighed where no label tells the number. */
+/** Number candidates are weighed only where no label names the number. */
 function codesOf({ truth, words, weight }: Page): Choices | undefined {
   if (truth.not_scored?.includes('number') === true) return undefined;
   const document = pageDocument(words);
@@ -211,7 +211,7 @@ function codesOf({ truth, words, weight }: Page): Choices | undefined {
   return { choices, weight: weight * 4 };
 }
 
-/** Days are weighed as if no label was known. */
+/** Days are weighed as if no label were known. */
 function daysOf({ truth, words, weight }: Page): Choices | undefined {
   if (truth.invoice_date === null || truth.not_scored?.includes('date') === true) return undefined;
   const document = pageDocument(words);

@@ -3,10 +3,12 @@ import { join } from 'node:path';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Truth } from '#tools/reading-compare.ts';
 
-/** Files whose page says something else than the XML, which is the truth here. */
+/** Files whose page differs from the XML, which counts as the truth here. */
 const disagreeing = new Set(['zugferd2-de-page-disagrees.pdf']);
 
-/** The hybrid PDFs of a folder of samples without their XML: only their pages are left to read. */
+/**
+ * The hybrid PDFs of a folder of samples without their XML, so that only their pages can be read.
+ */
 export async function pagesOfHybrids(
   folder: string,
 ): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
@@ -16,14 +18,14 @@ export async function pagesOfHybrids(
   for (const truth of truths) {
     if (truth.kind !== 'hybrid PDF' || disagreeing.has(truth.file)) continue;
     const bytes = await withoutAttachments(readFileSync(join(folder, 'files', truth.file)));
-    // A profile without lines says nothing of those on the page.
+    // A profile without lines says nothing about those on the page.
     const not_scored = truth.items.length === 0 ? ['lines', 'line_count'] : [];
     made.push({ truth: { ...truth, kind: 'hybrid without XML', not_scored }, bytes });
   }
   return made;
 }
 
-/** The file with a new catalog at its end that names no attachments. */
+/** Appends a new catalog that names no attachments. */
 async function withoutAttachments(bytes: Uint8Array): Promise<Uint8Array> {
   const file = Buffer.from(bytes);
   const raw = file.toString('latin1');

@@ -5,7 +5,7 @@ import { places } from './places.ts';
 import { eachOf, sayingsOf, type Said } from './sayings.ts';
 import { validTaxNumber } from './valid-tax-number.ts';
 
-/** Every second choice of a list is kept for the half that no rule is written with. */
+/** Half of each list of choices is held out: no rule is written with it. */
 export type Half = 'open' | 'held-out';
 
 /** A party of an invented invoice. */
@@ -41,7 +41,7 @@ export interface InventedInvoice {
   readonly date: string;
   readonly due: string;
   readonly lines: readonly InventedLine[];
-  /** Taken off the sum of the lines, and put on it, at the usual rate. */
+  /** Subtracted from and added to the sum of the lines, at the usual rate. */
   readonly discount: bigint;
   readonly freight: bigint;
   readonly shares: readonly {
@@ -68,8 +68,8 @@ export function halfOf<T>(list: readonly T[], half: Half): readonly T[] {
 }
 
 /**
- * An invoice by chance, its sums right to the cent.
- * @param withDiscounts whether its lines may have discounts: where the page has a column for them
+ * Invents a random invoice with sums that are right to the cent.
+ * @param withDiscounts whether its lines may have discounts, if the page has a column for them
  */
 export function inventInvoice(chance: Chance, half: Half, withDiscounts: boolean): InventedInvoice {
   const place = chance.pick(places);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A firm as a layout prints it; an empty text is what it does not print. */
+/** A company as a layout prints it; empty texts are not printed. */
 export interface LayoutParty {
   readonly name: string;
   readonly street: string;
@@ -11,7 +11,7 @@ export interface LayoutParty {
   readonly mail: string;
 }
 
-/** What can be bought: numbers as decimal texts, a quantity for each invoice of the layout. */
+/** A product: numbers as decimal strings, with a quantity for each invoice of the layout. */
 export interface LayoutGood {
   /** Rows of the name. */
   readonly name: readonly string[];
@@ -22,7 +22,7 @@ export interface LayoutGood {
   readonly more: string;
 }
 
-/** The habits of one issuer's software: its words and places, and what it sells. */
+/** The style of one issuer's software: its words and positions, and the products. */
 export interface Layout {
   readonly name: string;
   readonly half: 'open' | 'held-out';
@@ -30,13 +30,13 @@ export interface Layout {
   readonly sellers: readonly LayoutParty[];
   readonly buyers: readonly LayoutParty[];
   readonly goods: readonly LayoutGood[];
-  /** Rows of the page, as `draw-layout.ts` understands them. */
+  /** Rows of the page in the syntax of `draw-layout.ts`. */
   readonly rows: readonly string[];
 }
 
 const folder = join(import.meta.dirname, 'layouts');
 
-/** Every layout that is known, by its name. */
+/** Every layout. */
 export function allLayouts(): readonly Layout[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
@@ -45,8 +45,8 @@ export function allLayouts(): readonly Layout[] {
 }
 
 /**
- * A layout's file: settings, a word and its text a line; `===`; rows of the page.
- * @throws Error where a setting that every layout needs is not there
+ * Parses the file of a layout: settings, each a word and its text; `===`; rows of the page.
+ * @throws Error when a required setting is missing
  */
 function parseLayout(name: string, text: string): Layout {
   const [head = '', body = ''] = text.split('\n===\n');

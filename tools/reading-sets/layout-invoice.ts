@@ -24,7 +24,7 @@ export interface LayoutInvoice {
     readonly base: bigint;
     readonly tax: bigint;
   }[];
-  /** Taxes of their own on the whole net, such as GST and QST. */
+  /** Separate taxes on the full net amount, such as GST and QST. */
   readonly parts: readonly {
     readonly name: string;
     readonly rate: string;
@@ -38,11 +38,11 @@ export interface LayoutInvoice {
   readonly total: bigint;
   readonly paid: bigint;
   readonly withheld: bigint;
-  /** `#` of a pattern is a digit by chance. */
+  /** Replaces each `#` of a pattern by a random digit. */
   readonly code: (pattern: string) => string;
 }
 
-/** A decimal text in units of `10 ** -places`. */
+/** A decimal string in units of `10 ** -places`. */
 export function unitsOf(text: string, places: number): bigint {
   const [whole = '0', part = ''] = text.replace('-', '').split('.');
   const units = BigInt(whole + part.padEnd(places, '0').slice(0, places));
@@ -57,7 +57,7 @@ function divided(amount: bigint, by: bigint): bigint {
 
 const taxOn = (base: bigint, rate: bigint): bigint => divided(base * rate, 100_000n);
 
-/** The invoice `at` of a layout, always the same. */
+/** The invoice number `at` of a layout, always the same. */
 export function invoiceOf(layout: Layout, at: number): LayoutInvoice {
   const { settings } = layout;
   const seed = Array.from(layout.name).reduce(

@@ -6,7 +6,7 @@ import { drawLayout, numberOf } from './draw-layout.ts';
 import { invoiceOf, type LayoutInvoice, type LayoutLine } from './layout-invoice.ts';
 import type { Half } from './invented-invoice.ts';
 
-/** Two invoices of every layout of a half, as PDFs with what they say. */
+/** Two invoices of every layout of a half, as PDFs with their known values. */
 export function invoicesOfLayouts(
   half: Half,
 ): { truth: Truth; bytes: Uint8Array; places: readonly DrawnPlace[] }[] {
@@ -43,7 +43,7 @@ function truthOf(invoice: LayoutInvoice, at: number): Truth {
   };
 }
 
-/** A number may be told without the name of the tax behind it. */
+/** A tax number is also correct without the name of the tax behind it. */
 const barely = (tax: string) => ({
   tax_number_alternatives: [tax.replace(/ ?(?:MWST|TVA|MVA)$/, '')],
 });
@@ -63,8 +63,8 @@ function itemOf(
     quantity: shows('qty') ? line.quantity : null,
     unit: null,
     total_price: fromUnits(gross, 2),
-    // Without a rate in its row, a line of several rates says nothing of its own.
-    // Where no tax is spoken of, nothing tells whether it is in the amounts.
+    // Without a rate in its row, the rate of a line is unknown if there are several.
+    // If no tax is mentioned, it is unknown whether the amounts include it.
     vat_rate:
       !settings.get('not_scored')?.includes('vat') &&
       isKnown &&
@@ -76,7 +76,7 @@ function itemOf(
   };
 }
 
-/** Where the freight is a line of the table. */
+/** The freight, where it is a line of the table. */
 function freightOf({ layout, lines, freight }: LayoutInvoice): Truth['items'] {
   const name = layout.settings.get('freight-item');
   const rate = lines[0]?.rate ?? 0n;

@@ -8,8 +8,8 @@ import type { Truth } from '#tools/reading-compare.ts';
 import { fromUnits } from '#contract/decimal.ts';
 
 /**
- * An invented invoice of a set, as a PDF with what it says; the same for the same seed.
- * @param words `unknown`: a part of its labels is in words that no rule knows
+ * An invented invoice as a PDF with its known values, the same for the same seed.
+ * @param words `unknown`: some of its labels are in words that no rule knows
  */
 export function madeInvoice(
   at: number,
@@ -36,7 +36,7 @@ export function madeInvoice(
   };
 }
 
-/** What an invented invoice says, as a set has it. */
+/** The known values of an invented invoice in the format of a set. */
 function truthOf(
   invoice: InventedInvoice,
   file: string,
@@ -61,7 +61,8 @@ function truthOf(
       quantity: columns.includes('quantity') ? fromUnits(line.quantity, 2) : null,
       unit: null,
       total_price: fromUnits(line.net + line.tax, 2),
-      // Without a rate or a tax in its row, a line of several rates says nothing of its own.
+      // Without a rate or tax in its row, a line of an invoice with several rates has no known
+      // rate.
       vat_rate:
         columns.includes('rate') || invoice.shares.length === 1 ? fromUnits(line.rate, 2) : null,
       basis: columns.includes('gross')

@@ -3,22 +3,22 @@ import { findMarks } from '#documents/marking/find-marks.ts';
 import { recognisedWords } from '#documents/text/recognised-words.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
-/** The fields of which a photo remembers where they stand. */
+/** The fields whose places on a photo are recorded. */
 export const markedFields = ['total_price', 'invoice_date', 'invoice_number'] as const;
 
-/** In thousandths: a mark may end that far beside the middle of what it marks. */
+/** In thousandths: the distance that a mark may have from the centre of its value. */
 const near = 4;
 
 /**
- * Whether the first mark of each field, as it stands when the field has the focus, lies on a place
- * where the photo shows its value; undefined where the photo shows none, or nobody knows where.
+ * Whether the first mark of each field, as shown when the field has the focus, is on a place where
+ * the photo shows its value; undefined where the photo does not show it, or the place is unknown.
  */
 export function marksRight(
   truth: Truth,
   reading: DocumentReading | undefined,
 ): Readonly<Record<(typeof markedFields)[number], boolean | undefined>> {
   const [page] = reading?.pages ?? [];
-  // These photos stand upright, and have one page.
+  // These photos are upright and have one page.
   const pages = page === undefined ? [] : [recognisedWords(page, page)];
   const [wide, high] = [(page?.width ?? 0) / 1000, (page?.height ?? 0) / 1000];
   const isRight = (field: (typeof markedFields)[number]) => {

@@ -6,14 +6,14 @@ import { lineOf, linesOf } from '#documents/text/lines.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 import { unknownWord } from '#tools/reading-sets/shown-table.ts';
 
-/** A change that leaves what a page says as it is, or changes what is true with it. */
+/** A change that keeps the meaning of a page, or changes the truth accordingly. */
 export interface Mutation {
   readonly name: string;
   readonly words: (words: readonly Word[], truth: Truth) => Word[];
   readonly truth?: (truth: Truth) => Truth;
 }
 
-/** Other words for the same, by language. */
+/** Synonyms by language. */
 const synonyms: readonly (readonly [RegExp, string])[] = [
   [/^Rechnungsnummer/, 'Rechnungs-Nr.'],
   [/^Rechnungsnr\./, 'Belegnummer'],
@@ -37,7 +37,7 @@ const synonyms: readonly (readonly [RegExp, string])[] = [
 const widest = (words: readonly Word[]) => Math.max(595, ...words.map(({ x2 }) => x2));
 const moved = (word: Word, by: number): Word => ({ ...word, x: word.x + by, x2: word.x2 + by });
 
-/** Every line with its cells in another place, the words of a cell as they were. */
+/** Moves cells of lines, keeping the words inside each cell. */
 function byCells(
   words: readonly Word[],
   place: (x: number, x2: number, line: number) => number,
@@ -50,7 +50,7 @@ function byCells(
   );
 }
 
-/** The line where the lines of the invoice begin, roughly: the first with three amounts. */
+/** The approximate line where the items begin: the first with three amounts. */
 function headEnd(words: readonly Word[]): number {
   const lines = linesOf(words);
   const at = lines.findIndex(({ text }) => (text.match(/\d[.,]\d{2}(?!\d)/g)?.length ?? 0) >= 2);
@@ -62,7 +62,7 @@ const swapMarks = (text: string) =>
     ? text.replace(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
     : text;
 
-/** The words without the labels of the buyer's block. */
+/** Removes the labels of the buyer's block. */
 function withoutBuyerLabels(words: readonly Word[]): Word[] {
   const gone = new Set<Word>();
   for (const { cells } of linesOf(words, false)) {
@@ -76,7 +76,7 @@ function withoutBuyerLabels(words: readonly Word[]): Word[] {
   return words.filter((word) => !gone.has(word));
 }
 
-/** The words without the legal form of the writer, wherever his name stands. */
+/** Removes the legal form of the company, wherever its name occurs. */
 function withoutWritersForm(words: readonly Word[], { company }: Truth): Word[] {
   const whole = company.name.split(' ');
   const kept = withoutLegalForm(company.name).split(' ').length;
@@ -93,7 +93,7 @@ function withoutWritersForm(words: readonly Word[], { company }: Truth): Word[] 
 
 const letters = (text: string) => text.replace(/[\s.\-/#]/g, '').toLowerCase();
 
-/** The words with those before and above the number of the invoice in words that nobody knows. */
+/** Replaces the words before and above the invoice number by unknown ones. */
 function withoutNumberLabels(words: readonly Word[], truth: Truth): Word[] {
   const number = letters(truth.invoice_number ?? '');
   const changed = new Set<Word>();

@@ -6,7 +6,7 @@ const pixels = 150 / 72;
 
 type Box = readonly [number, number, number, number];
 
-/** A photo, and where what stands in a box of the page, in points, has its middle on it. */
+/** A photo, with a function that maps a box of the page, in points, to its centre on the photo. */
 interface Photo {
   readonly bytes: Uint8Array;
   /** In thousandths of the photo. */
@@ -14,8 +14,8 @@ interface Photo {
 }
 
 /**
- * The only page of a PDF as a JPEG of a scanner or a phone: turned by `angle` degrees, blurred,
- * compressed. Undefined where it has more pages.
+ * Converts a one-page PDF to a JPEG as from a scanner or phone: rotated by `angle` degrees,
+ * blurred, compressed. Undefined if it has more pages.
  */
 export async function photographedPage(
   bytes: Uint8Array,
@@ -28,7 +28,7 @@ export async function photographedPage(
       const page = await pdf.getPage(1);
       const viewport = page.getViewport({ scale: pixels });
       const canvas = createCanvas(Math.ceil(viewport.width), Math.ceil(viewport.height));
-      // pdf.js takes whatever draws like a browser's canvas; its types know only the browser's own.
+      // pdf.js accepts anything that draws like a browser's canvas, but its types know only that.
       await page.render({ canvas: canvas as never, viewport, background: '#ffffff' }).promise;
       const photo = await sharp(canvas.toBuffer('image/png'))
         .flatten({ background: '#f4f1ea' })

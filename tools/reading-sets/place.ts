@@ -1,4 +1,4 @@
-/** A country as its firms show it on invoices. */
+/** A country with the conventions of its invoices. */
 export interface Place {
   readonly country: string;
   readonly language: string;
@@ -16,6 +16,6 @@ export interface Place {
   readonly taxId: (digits: (count: number) => string) => string;
   readonly phone: (digits: (count: number) => string) => string;
   readonly domain: string;
-  /** Share of the net that buyers keep, in hundredths of a per cent; zero where none do. */
+  /** Share of the net amount that buyers withhold, in hundredths of a per cent; zero for none. */
   readonly withheld: number;
 }

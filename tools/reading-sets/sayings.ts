@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What is said, in the order of the lines of each file; `|` stands between ways to say it. */
+/** The kinds of phrases, in the order of the lines of each file; `|` separates alternatives. */
 const kinds = [
   'title',
   'number',
@@ -33,14 +33,14 @@ const kinds = [
 type Saying = (typeof kinds)[number];
 
 /**
- * How invoices of one language say things; of each list, every second saying is held out. In `vat`
- * the rate stands where `%` is.
+ * The phrases of invoices in one language; every second alternative is held out. In `vat`, `%`
+ * stands for the rate.
  */
 export type Sayings = Readonly<Record<Saying, readonly string[]>>;
 
 const folder = join(import.meta.dirname, 'languages');
 
-/** The sayings of each language by its code. */
+/** The phrases of each language by its code. */
 export const sayingsOf: ReadonlyMap<string, Sayings> = new Map(
   readdirSync(folder).map((name) => {
     const lines = readFileSync(join(folder, name), 'utf8').trim().split('\n');
@@ -81,7 +81,7 @@ function sayings(said: (kind: Saying) => readonly string[]): Sayings {
   };
 }
 
-/** One way to say each thing. */
+/** Picks one alternative for each kind of phrase. */
 export function eachOf(all: Sayings, pick: (ways: readonly string[]) => string): Said {
   return {
     title: pick(all.title),

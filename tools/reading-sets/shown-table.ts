@@ -13,7 +13,7 @@ export interface Shown {
   readonly amount: Cell;
 }
 
-/** A table with its cells as they stand, before digits are put together. */
+/** A table with its cells as printed, before digits are joined. */
 export interface ShownTable {
   readonly words: readonly Word[];
   readonly mark: '.' | ',';
@@ -27,7 +27,7 @@ export const numberOf = (text: string, mark: '.' | ',') => {
   return one === undefined || more.length > 0 ? undefined : Number(one.value);
 };
 
-/** The table of a page whose lines are known; undefined where they are not all found in rows. */
+/** The table of a page with known lines; undefined unless all of them are found in rows. */
 export function shownTable(words: readonly Word[], truth: Truth): ShownTable | undefined {
   const lines = linesOf(words, false).map((line) =>
     lineOf(
@@ -79,14 +79,14 @@ export const replaced = (cell: Cell, text: string, x = cell.x, x2 = cell.x2): Wo
   return first === undefined ? [] : [{ ...first, text, x, x2 }];
 };
 
-/** An amount as the page writes them. */
+/** Formats an amount as the page does. */
 export const printed = (value: number, mark: '.' | ',') =>
   (mark === ',' ? value.toFixed(2).replace('.', ',') : value.toFixed(2)).replace(
     /\d(?=(?:\d{3})+[.,])/g,
     (digit) => `${digit}${mark === ',' ? '.' : ','}`,
   );
 
-/** The words with some of them changed, by what they become. */
+/** Replaces some of the words. */
 export function mapped(
   words: readonly Word[],
   changes: ReadonlyMap<Word, readonly Word[]>,
@@ -98,15 +98,15 @@ export function put(changes: Map<Word, readonly Word[]>, cell: Cell, words: read
   for (const [at, word] of cell.words.entries()) changes.set(word, at === 0 ? words : []);
 }
 
-/** The words with room of so many points below a line of them. */
+/** Inserts vertical space of so many points below a line. */
 export const withRoom = (words: readonly Word[], { page, y }: Line, room: number) =>
   words.map((word) => (word.page === page && word.y > y + 4 ? moved(word, 0, room) : word));
 
-/** Cells of a row that are neither its name nor its amount. */
+/** Cells of a row other than its name and amount. */
 export const others = ({ line, name, amount }: Shown) =>
   line.cells.filter((cell) => cell !== name && cell !== amount);
 
-/** The cells that hold the quantity of a row and, where it is alone, the price of one. */
+/** The cells with the quantity of a row and, if it is unique, the unit price. */
 export function factors(row: Shown, mark: '.' | ','): { quantity: Cell; price: Cell } | undefined {
   const count = Number(row.item.quantity);
   const wanted = Number(row.item.amount_printed ?? row.item.total_price);

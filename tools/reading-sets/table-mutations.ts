@@ -23,7 +23,7 @@ interface Changed {
   readonly truth?: Truth;
 }
 
-/** A change of the table of lines; undefined where the page has nothing to change. */
+/** A change of the item table; undefined where the page has nothing to change. */
 export interface TableMutation {
   readonly name: string;
   readonly change: (table: ShownTable, truth: Truth) => Changed | undefined;
@@ -63,7 +63,7 @@ export const tableMutations: readonly TableMutation[] = [
       );
       const [first, last] = [rows[0]?.line, rows.at(-1)?.line];
       if (first === undefined || last?.page !== first.page || next > right) return undefined;
-      // What stands beside a name within the same cell cannot be parted from it.
+      // Text next to a name within the same cell cannot be separated from it.
       if (rows.some(({ name }) => name.x2 > next)) return undefined;
       const top = heading?.y ?? first.y;
       const inside = (word: Word) =>

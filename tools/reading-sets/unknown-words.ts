@@ -4,7 +4,7 @@ import type { InventedInvoice } from './invented-invoice.ts';
 const vowels = 'aeiouy';
 const others = 'bcdfghjklmnprstvwz';
 
-/** The same words with other letters: no rule knows them, and they still look like words. */
+/** The same words with other letters: unknown to the rules, but still like words. */
 function unknown(text: string): string {
   return text.replace(/\p{L}/gu, (letter) => {
     const small = letter.normalize('NFD').charAt(0).toLowerCase();
@@ -15,8 +15,8 @@ function unknown(text: string): string {
 }
 
 /**
- * The invoice with a part of its labels in words that no rule knows: what invoices of other trades
- * and languages are like to the reading.
+ * Replaces some labels of the invoice by words that no rule knows, as in invoices of other trades
+ * and languages.
  */
 export function withUnknownWords(invoice: InventedInvoice, chance: Chance): InventedInvoice {
   const share = chance.pick([0.25, 0.5, 0.75]);

@@ -1,6 +1,6 @@
 import { checkDigits, isVkn } from '#documents/companies/check-digits.ts';
 
-/** The tax number with its check digits right, as those of real firms are, by its last signs. */
+/** The tax number with valid check digits, like those of real companies. */
 export function validTaxNumber(made: string, country: string): string {
   const [, core = made, behind = ''] = /^(.*?)(B01|(?<=^SE\d{10})01| MWST)?$/.exec(made) ?? [];
   const isRight = (number: string) =>
@@ -11,7 +11,7 @@ export function validTaxNumber(made: string, country: string): string {
   return [core, ...others].map((one) => one + behind).find((one) => isRight(one)) ?? made;
 }
 
-/** The number with other last two digits, whatever stands between them. */
+/** Replaces the last two digits, whatever is between them. */
 function withLast(number: string, last: number): string {
   const digits = String(last).padStart(2, '0');
   return number.replace(/\d(\D*)\d$/, `${digits.charAt(0)}$1${digits.charAt(1)}`);

@@ -1,8 +1,8 @@
 import type { Truth } from '#tools/reading-compare.ts';
 
 /**
- * What must be found on a page, as its writer noted it: a field in each row, the cells of an item
- * parted by ` | `.
+ * Parses the values to find on a page, as its author noted them: one field in each row, the cells
+ * of an item separated by ` | `.
  */
 export function writtenTruth(head: string, file: string, kind: string): Truth {
   const all = (name: string) =>
@@ -24,7 +24,7 @@ export function writtenTruth(head: string, file: string, kind: string): Truth {
       name: one('company') ?? '',
       name_alternatives: all('also').flatMap((names) => names.split(' | ')),
       tax_number: one('tax'),
-      // What Norway and Switzerland write around it is a matter of taste.
+      // Norway and Switzerland write optional parts around the number.
       tax_number_alternatives: [
         (one('tax') ?? '').replace(/^NO /, ''),
         (one('tax') ?? '').replace(/^NO |\s?(?:MVA|MWST|TVA|IVA)$/g, ''),
@@ -38,7 +38,7 @@ export function writtenTruth(head: string, file: string, kind: string): Truth {
     total_vat: one('vat'),
     alternatives: {
       total_price: one('alt_total_price')?.split(' ') ?? [],
-      // Where nothing is taxed, no tax is as right as none.
+      // If nothing is taxed, a VAT of zero is as correct as none.
       total_vat: [
         ...(one('alt_total_vat')?.split(' ') ?? []),
         ...(one('vat') === '0.00' ? [null] : []),

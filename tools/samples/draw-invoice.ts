@@ -11,7 +11,7 @@ import {
   type SampleLine,
 } from './sample-invoice.ts';
 
-/** How one country writes an invoice. */
+/** The words and formats of invoices in one country. */
 export interface Wording {
   readonly title: string;
   readonly number: string;
@@ -43,12 +43,12 @@ export interface Look {
 const left = 48;
 const right = 547;
 const grey = '#5b6770';
-/** Right edges of the columns behind the description. */
+/** Right edges of the columns after the description. */
 const edges = { quantity: 312, unit: 352, price: 420, rate: 462, amount: right - 8 };
 const rowsOnFirst = 20;
 const rowsOnNext = 26;
 
-/** The pages of an invoice, set like one from a small firm. */
+/** The pages of an invoice in the style of a small company. */
 export function drawInvoice(invoice: SampleInvoice, words: Wording, look: Look): PdfPage[] {
   const chunks = [invoice.lines.slice(0, rowsOnFirst)];
   for (let at = rowsOnFirst; at < invoice.lines.length; at += rowsOnNext)
@@ -179,7 +179,7 @@ function drawFoot(page: PdfPage, seller: Party, words: Wording, at: number, of: 
   page.text(right, 811, words.page(at, of), { size: 7.5, colour: grey, right: true });
 }
 
-/** Groups of three digits and two decimals: `1.234,50`. */
+/** Formats with digit groups and two decimals: `1.234,50`. */
 export function grouped(units: bigint, group: string, mark: string): string {
   const [whole = '', cents = ''] = plain(units).split('.');
   return `${whole.replace(/\B(?=(?:\d{3})+$)/g, group)}${mark}${cents}`;

@@ -1,5 +1,6 @@
 /**
- * Widths of Helvetica and its bold face for the characters 32 to 126, in thousandths of the size.
+ * Widths of Helvetica and Helvetica Bold for the characters 32 to 126, in thousandths of the font
+ * size.
  */
 const regular =
   '278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278 556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556 1015 667 667 722 722 667 611 778 722 278 500 667 556 833 722 778 667 778 722 667 611 722 667 944 667 667 611 278 278 278 469 556 333 556 556 500 556 556 278 556 556 222 222 500 222 833 556 556 556 556 333 500 278 556 500 722 500 500 500 334 260 334 584';
@@ -12,7 +13,7 @@ const widths: Record<Face, readonly number[]> = {
   bold: bold.split(' ').map(Number),
 };
 
-/** Letters outside of the common page, on the codes that the Turkish page has for them. */
+/** Letters outside of Latin-1, at their codes in the Turkish code page. */
 const turkish: readonly (readonly [string, number, string])[] = [
   ['€', 128, 'Euro'],
   ['Ğ', 208, 'Gbreve'],
@@ -25,7 +26,7 @@ const turkish: readonly (readonly [string, number, string])[] = [
 const codes = new Map(turkish.map(([letter, code]) => [letter, code]));
 const dashes: Record<string, number> = { '–': 150, '’': 146, '·': 183 };
 
-/** The code of a character on the page of our fonts. */
+/** The code of a character in the encoding of our fonts. */
 export function codeOf(letter: string): number {
   const code = codes.get(letter) ?? dashes[letter] ?? letter.codePointAt(0) ?? 63;
   if (code > 255) throw new Error(`The fonts of the samples have no "${letter}".`);
@@ -44,8 +45,8 @@ export function widthOf(text: string, size: number, face: Face): number {
 }
 
 /**
- * The font dictionaries: standard fonts, an encoding with the Turkish letters by name, and a map
- * back to Unicode.
+ * The font dictionary: a standard font, an encoding with named Turkish letters, and a map back to
+ * Unicode.
  */
 export function fontObject(face: Face, unicodeMap: string): string {
   const list = Array.from({ length: 224 }, (_, at) =>

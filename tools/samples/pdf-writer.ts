@@ -6,7 +6,7 @@ export interface Attachment {
   readonly text: string;
 }
 
-/** A page of A4 that is drawn from the top: `y` grows downwards, all in points. */
+/** An A4 page drawn from the top: `y` grows downwards, all in points. */
 export class PdfPage {
   readonly #drawing: string[] = [];
 
@@ -66,7 +66,10 @@ function rgb(colour: string): string {
     .join(' ');
 }
 
-/** A PDF of these pages, byte for byte the same at each run: no dates of now, no chance. */
+/**
+ * Writes a PDF of these pages that is identical in each run: without the current date or random
+ * ids.
+ */
 export function writePdf(
   title: string,
   pages: readonly PdfPage[],

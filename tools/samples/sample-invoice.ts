@@ -1,7 +1,7 @@
-/** A made-up invoice; every name, number and address in the samples is invented. */
+/** An invented invoice; every name, number and address in the samples is invented. */
 export interface SampleInvoice {
   readonly number: string;
-  /** ISO day, and as the page prints it. */
+  /** The ISO date, and the date as printed. */
   readonly date: string;
   readonly due: string;
   readonly currency: string;
@@ -30,7 +30,7 @@ export interface Party {
 export interface SampleLine {
   readonly name: string;
   readonly note?: string;
-  /** In thousandths, cents and hundredths of a per cent: whole numbers, so that sums are exact. */
+  /** In thousandths, cents and hundredths of a per cent: integers, so that sums are exact. */
   readonly quantity: bigint;
   readonly unit: string;
   readonly price: bigint;
@@ -49,7 +49,7 @@ export function netOf(line: SampleLine): bigint {
   return half(line.quantity * line.price, 1000n);
 }
 
-/** Net and VAT of each rate, rates descending. */
+/** Net and VAT of each rate, in descending order. */
 export function sharesOf(invoice: SampleInvoice): SampleShare[] {
   const nets = new Map<bigint, bigint>();
   for (const line of invoice.lines) nets.set(line.rate, (nets.get(line.rate) ?? 0n) + netOf(line));
@@ -65,13 +65,13 @@ export function totalsOf(invoice: SampleInvoice): { net: bigint; vat: bigint; gr
   return { net, vat, gross: net + vat };
 }
 
-/** Minor units as plain decimal text. */
+/** Minor units as a plain decimal string. */
 export function plain(units: bigint, decimals = 2): string {
   const digits = units.toString().padStart(decimals + 1, '0');
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-/** Without zeros at the end: `12.500` is `12.5`, `3.000` is `3`. */
+/** Without trailing zeros: `12.500` is `12.5`, `3.000` is `3`. */
 export function short(units: bigint, decimals: number): string {
   return plain(units, decimals).replace(/0+$/, '').replace(/\.$/, '');
 }

@@ -15,7 +15,7 @@ const element = (name: string, text: string, attributes = '') =>
   `<${name}${attributes}>${escape(text)}</${name}>`;
 const rateText = (rate: bigint) => short(rate, 2);
 
-/** UBL 2.1, as Peppol profiles it, or with the fields of the Turkish e-Fatura. */
+/** UBL 2.1 in the Peppol profile, or with the fields of the Turkish e-Fatura. */
 export function writeUbl(invoice: SampleInvoice, dialect: 'peppol' | 'efatura'): string {
   const root = invoice.credit === true ? 'CreditNote' : 'Invoice';
   const money = (name: string, units: bigint) =>

@@ -3,9 +3,9 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { Chance } from '#tools/simulation/chance.ts';
 
 /**
- * Lets a seed decide what Node's own sources of chance give, for all modules of this process: the
- * service takes its uids, keys and human-friendly IDs from there.
- * @returns what puts the sources back
+ * Replaces Node's random sources by seeded ones for all modules of this process, because the
+ * service takes its UIDs, keys and human-readable IDs from them.
+ * @returns restores the sources
  */
 export function replaceChance(chance: () => Chance): () => void {
   const { randomUUID, randomInt, randomBytes } = crypto;

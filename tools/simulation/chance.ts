@@ -1,9 +1,9 @@
-/** Chance that a seed decides: the same seed gives the same numbers on every machine. */
+/** A seeded random generator: the same seed gives the same numbers on every machine. */
 export class Chance {
   #state: number;
 
   constructor(seed: number) {
-    // Seeds beside each other are to begin differently.
+    // Neighbouring seeds must start differently.
     this.#state = Math.imul(seed | 0, 0x9e3779b1) ^ 0x5bd1e995;
   }
 
@@ -20,7 +20,7 @@ export class Chance {
     return Math.floor(this.next() * end);
   }
 
-  /** Whether something of this probability happens. */
+  /** Whether something with this probability happens. */
   happens(probability: number): boolean {
     return this.next() < probability;
   }

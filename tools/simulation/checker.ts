@@ -24,7 +24,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 const changeOf = (entry: Invoice['history'][number], field: string) =>
   entry.changes.find((change) => change.field === field);
 
-/** The invoice as its history tells it, from the first entry to the last. */
+/** Reconstructs the invoice from its history, from the first entry to the last. */
 function retell(invoice: Invoice, upload: Upload, report: (problem: string) => void): Told {
   const told: Told = { status: 'waiting', processing: 'processing', number: '', items: new Map() };
   const price = (entry: Invoice['history'][number], before: string | null) => {
@@ -78,7 +78,7 @@ function retell(invoice: Invoice, upload: Upload, report: (problem: string) => v
 
 const cents = (amount: string | null): number => Math.round(Number(amount ?? 0) * 100);
 
-/** What has to be true of an invoice whenever it is read. */
+/** Checks what must be true of an invoice whenever it is read. */
 export function checkInvoice(invoice: Invoice, upload: Upload, reader: SimulatedReader): string[] {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(`${invoice.uid}: ${problem}`);
@@ -102,7 +102,7 @@ export function checkInvoice(invoice: Invoice, upload: Upload, reader: Simulated
   return problems;
 }
 
-/** A file fails for what is in it, or when the reader fell over it three times, and for nothing else. */
+/** A file may fail only because of its content, or after the reader crashed over it three times. */
 function checkReading(
   invoice: Invoice,
   { kind, content }: Upload,
@@ -118,7 +118,7 @@ function checkReading(
     report(`its reading failed for "${reason}" after ${reader.crashesOver(content)} crashes`);
 }
 
-/** That history has every act that was answered as done, once, and none that was refused. */
+/** Checks that the history has every acknowledged act once, and none that was refused. */
 export function checkActs(invoice: Invoice, acts: readonly Act[]): string[] {
   const problems: string[] = [];
   const report = (problem: string) => void problems.push(`${invoice.uid}: ${problem}`);
@@ -152,7 +152,7 @@ export function checkActs(invoice: Invoice, acts: readonly Act[]): string[] {
   return problems;
 }
 
-/** What has to be true of all uploads at the end. */
+/** Checks what must be true of all uploads at the end. */
 export function checkUploads(
   ledger: Ledger,
   stored: readonly { readonly uid: string; readonly content: string | undefined }[],

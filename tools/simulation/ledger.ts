@@ -1,9 +1,9 @@
 import type { FileKind } from '#tools/simulation/simulated-reader.ts';
 
-/** How a request ended, as far as who asked can know. */
+/** How a request ended, as far as its sender can know. */
 export type End = 'done' | 'refused' | 'unknown';
 
-/** What a person did to an invoice. */
+/** An action of a person on an invoice. */
 export interface Act {
   readonly action:
     | 'update'
@@ -15,25 +15,25 @@ export interface Act {
     | 'remove_approval'
     | 'delete';
   readonly by: string;
-  /** A text that no other act has, which history has to show; empty where there is none. */
+  /** A text unique to this act, which the history must show; empty for none. */
   readonly mark: string;
   readonly end: End;
-  /** The invoice's number that the person had seen, where the request said so. */
+  /** The invoice number that the person had seen, if the request stated it. */
   readonly seen?: string | undefined;
 }
 
-/** An upload that a person wanted, however many requests it took. */
+/** An upload by a person, however many requests it took. */
 export interface Upload {
   readonly content: string;
   readonly number: number;
   readonly kind: FileKind;
   readonly by: string;
   end: End;
-  /** What the answers named; all have to name the same. */
+  /** The UIDs in the responses, which must all be the same. */
   readonly uids: Set<string>;
 }
 
-/** What people did and what they were answered. */
+/** The acts of people and the responses they got. */
 export class Ledger {
   readonly uploads: Upload[] = [];
   readonly #acts = new Map<string, Act[]>();
@@ -41,7 +41,7 @@ export class Ledger {
   readonly problems: string[] = [];
   #numbers = 0;
 
-  /** A number that nothing else of this run has. */
+  /** A number that is unique in this run. */
   nextNumber(): number {
     return (this.#numbers += 1);
   }
@@ -54,12 +54,12 @@ export class Ledger {
     this.#acts.set(uid, [...this.actsOn(uid), act]);
   }
 
-  /** Something was answered that may not be. */
+  /** Records a response that must not occur. */
   report(problem: string): void {
     this.problems.push(problem);
   }
 
-  /** The newest version that somebody was shown before now. */
+  /** The newest version that somebody has seen so far. */
   versionOf(uid: string): number {
     return this.#versions.get(uid) ?? 0;
   }

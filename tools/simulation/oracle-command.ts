@@ -4,12 +4,12 @@ import type { FinishedReading } from '#service/domain/finished-reading.ts';
 
 export type EndpointName = keyof typeof endpoints;
 
-/** What is done to the service and to the model alike. */
+/** A command to the service and to the model. */
 export type Command =
   | {
       readonly does: 'ask';
       readonly name: EndpointName;
-      /** The API key of the person who asks. */
+      /** The API key of the sender. */
       readonly key: string;
       readonly params: readonly string[];
       readonly query: readonly (readonly [name: string, value: string])[];
@@ -18,21 +18,21 @@ export type Command =
       readonly ifMatch?: string;
       readonly idempotencyKey?: string;
     }
-  /** The reader has read the file of an invoice, or could not. */
+  /** The reader has read the file of an invoice, or failed. */
   | {
       readonly does: 'read';
       readonly uid: string;
       readonly reading: FinishedReading | RefusalCode;
     };
 
-/** The response of the service, or what the model expects of it. */
+/** The response of the service, or the one the model expects. */
 export interface Outcome {
   readonly status: number;
   readonly body?: unknown;
   readonly etag?: string | undefined;
 }
 
-/** Stands for a text that the model cannot know before the service has chosen it. */
+/** Stands for a text that the model cannot know, because the service chooses it. */
 export const anything = '⟨any⟩';
 const token = /⟨\w+⟩/g;
 
@@ -41,8 +41,8 @@ function fill(text: string, bound: Map<string, string>): string {
 }
 
 /**
- * Compares an outcome with what the model expects, and learns what stands for the names in it.
- * @returns where they differ, and undefined where they do not
+ * Compares a response with the expected one, and learns the values that its placeholders stand for.
+ * @returns the difference; undefined where they agree
  */
 export function difference(
   expected: unknown,

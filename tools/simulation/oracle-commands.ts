@@ -16,7 +16,7 @@ type Query = Ask['query'];
 const nobody = 'aaaaaaaa-0000-4000-8000-00000000000a';
 const keys = Array.from({ length: 6 }, (_, index) => `bbbbbbbb-0000-4000-8000-00000000000${index}`);
 
-/** How often each command comes, in parts of their sum. */
+/** The relative frequency of each command. */
 const often: readonly (readonly [EndpointName | 'read', number])[] = [
   ['listInvoices', 16],
   ['getInvoice', 8],
@@ -48,17 +48,19 @@ const often: readonly (readonly [EndpointName | 'read', number])[] = [
   ['exportCsv', 1],
 ];
 const sum = often.reduce((total, [, parts]) => total + parts, 0);
-/** Beyond so many records of a kind they are deleted, so that a long run stays as fast as a short. */
+/**
+ * With more records of a kind than this, some are deleted, so that a long run does not get slower.
+ */
 const mostOfAKind = 100;
 
-/** What is taken only for the version that is named, where one is. */
+/** Endpoints that accept a version and refuse an outdated one. */
 const conditional: ReadonlySet<EndpointName> = new Set([
   'updateInvoice',
   'approveInvoice',
   'rejectInvoice',
 ]);
 
-/** Commands that fit what the model holds, and some that do not. */
+/** Random commands that fit the state of the model, and some that do not. */
 export class AnyCommands {
   readonly #chance: Chance;
   readonly #model: ModelState;

@@ -30,7 +30,7 @@ import {
   wordsOf,
 } from '#tools/simulation/oracle-request.ts';
 
-/** Takes a deleted record from its invoices. */
+/** Removes a deleted record from its invoices. */
 function detach(
   model: ModelState,
   asked: RouteRequest,
@@ -61,11 +61,11 @@ function companyBody(body: CompanyBody): CompanyBody {
   };
 }
 
-/** What each endpoint does, on lists. */
+/** The effect of each endpoint on the model's lists. */
 export const handlers: Readonly<Record<EndpointName, Handler>> = {
   ...invoiceHandlers,
   ...itemHandlers,
-  // Of the operation of the service, not of its records.
+  // About the operation of the service, not about its records.
   getBackup: () => ({ status: 200, body: anything }),
   listCompanies(model, { caller, query }) {
     const words = wordsOf(query);
@@ -82,7 +82,7 @@ export const handlers: Readonly<Record<EndpointName, Handler>> = {
     status: 200,
     body: companyAnswer(found(model.companies, params[0]), caller),
   }),
-  // Nothing that the simulation reads leaves a trace to learn from.
+  // No file that the simulation reads leaves anything to learn from.
   getCompanyMemory(model, { params }) {
     found(model.companies, params[0]);
     return { status: 200, body: anything };

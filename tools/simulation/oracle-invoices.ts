@@ -30,7 +30,7 @@ import {
   remove,
 } from '#tools/simulation/oracle-request.ts';
 
-/** The invoice, taken for one change: the next version. */
+/** The invoice for one change, with its next version. @throws Refused */
 export function taken(model: ModelState, asked: RouteRequest, permission: Permission): Invoice {
   const invoice = found(model.invoices, asked.params[0]);
   if (!flagsOf(invoice, asked.caller)[permission]) throw new Refused(403);
@@ -136,7 +136,7 @@ const decision =
 
 const exported: Handler = (_model, { body }) => ({ status: 200, body: body && anything });
 
-/** What the endpoints of invoices and their lines do, on lists. */
+/** The effect of the endpoints of invoices and their lines on the model's lists. */
 export const invoiceHandlers = {
   listInvoices(model: ModelState, { caller, query }: RouteRequest) {
     const all = model.find(query);
@@ -241,7 +241,7 @@ export const invoiceHandlers = {
     const permissions = flagsOf(invoice, asked.caller);
     return { status: 200, body: { uid, processing_status, approvement_status, permissions } };
   },
-  // Nothing that the simulation uploads is a picture.
+  // The simulation uploads no pictures.
   getInvoiceWords(model: ModelState, { params }: RouteRequest) {
     found(model.invoices, params[0]);
     return { status: 200, body: { pages: [], values: [] } };

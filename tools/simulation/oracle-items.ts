@@ -37,7 +37,7 @@ function changeItem(item: InvoiceItem, body: InvoiceItemBody): void {
   if (body.vat_rate !== undefined) item.vat_rate = written(body.vat_rate, 2);
 }
 
-/** What the endpoints of an invoice's lines do, on lists. */
+/** The effect of the endpoints of an invoice's lines on the model's lists. */
 export const itemHandlers = {
   createItem(model: ModelState, asked: RouteRequest) {
     const invoice = taken(model, asked, 'can_update');

@@ -19,7 +19,7 @@ import {
 import type { InvoiceFilters } from '#contract/invoice.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** How long an answer is kept: longer than promised, against clocks that are wrong. */
+/** How long a response is stored: longer than promised, to allow for wrong clocks. */
 const keptForMs = 8 * 24 * 3600 * 1000;
 
 interface FirstAnswer {
@@ -29,9 +29,9 @@ interface FirstAnswer {
 }
 
 /**
- * The service as lists in memory, written from the interface and without a database: what it answers
- * is what both engines have to answer. Bodies and queries are read by the contract, and who may do
- * what and how a text is folded by the domain, which have tests of their own.
+ * The service as lists in memory, written from the interface and without a database: both database
+ * engines must respond as it does. Bodies and queries are parsed by the contract, and permissions
+ * and text folding come from the domain; both have their own tests.
  */
 export class OracleModel implements ModelState {
   readonly people: Person[] = [];
@@ -57,7 +57,7 @@ export class OracleModel implements ModelState {
     return name;
   }
 
-  /** Takes over what the service has chosen. */
+  /** Takes over values that the service has chosen. */
   learn(bound: ReadonlyMap<string, string>, actual: Outcome): void {
     for (const [name, value] of bound) {
       this.#pending.get(name)?.(value);
@@ -108,7 +108,8 @@ export class OracleModel implements ModelState {
   #once(command: Command & { does: 'ask' }, asked: RouteRequest, handle: () => Outcome): Outcome {
     const { caller, params, file } = asked;
     const name = `${caller.uid} ${command.name} ${command.idempotencyKey}`;
-    // The right to create is looked at before the key, the right over an invoice after it.
+    // The permission to create is checked before the idempotency key, the permission for an invoice
+    // after it.
     const mayNot =
       caller.role_type === 'viewer' ||
       (command.name === 'createWorkspaceUser' && caller.role_type !== 'admin');
@@ -117,7 +118,7 @@ export class OracleModel implements ModelState {
     try {
       print = JSON.stringify([params, asked.body, file]);
     } catch {
-      // A wrong body: the handler says which refusal comes first.
+      // For an invalid body, the handler decides which refusal comes first.
       return handle();
     }
     const earlier = this.#answers.get(name);

@@ -13,7 +13,7 @@ import {
   type ModelState,
 } from '#tools/simulation/oracle-records.ts';
 
-/** A new record whose name, number and moment the service chooses. */
+/** A new record whose UID, ID and time the service chooses. */
 export function newRecord<T extends object>(
   model: ModelState,
   rest: T,
@@ -25,7 +25,7 @@ export function newRecord<T extends object>(
   return made;
 }
 
-/** Says that a company was changed just now. */
+/** Marks a company as changed just now. */
 export function touch(model: ModelState, company: Company): void {
   company.updated_at = model.unknown((moment) => (company.updated_at = moment));
 }
@@ -47,8 +47,8 @@ export function cardOf(
 }
 
 /**
- * What the reader found becomes the invoice, but for what people entered (gap G41); its company is
- * always one that is not there yet.
+ * Takes what the reader found over into the invoice, except for fields that people edited (gap
+ * G41); its company is always a new one.
  */
 export function finishReading(model: ModelState, invoice: Invoice, reading: FinishedReading): void {
   const edited = editedFields(

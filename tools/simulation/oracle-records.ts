@@ -72,7 +72,7 @@ export interface Invoice {
   card: Card | null;
   category: string | null;
   content: string;
-  /** What its file was read to say, and the company that this led to. */
+  /** The values read from its file, and the company found by them. */
   values: readonly ReadValue[];
   readCompany: Company | null;
   items: InvoiceItem[];
@@ -80,7 +80,7 @@ export interface Invoice {
   history: Entry[];
 }
 
-/** The lists of the model. */
+/** The state of the model as lists. */
 export interface ModelState {
   readonly people: Person[];
   readonly companies: Company[];
@@ -88,16 +88,16 @@ export interface ModelState {
   readonly invoices: Invoice[];
   /** The workspace's time zone. */
   readonly zone: string;
-  /** A name for what the service is going to choose; `set` is told once it has. */
+  /** A placeholder for a value that the service will choose; `set` is called with the value. */
   unknown(set: (value: string) => void): string;
   /** The invoices of a filter, newest first (gaps G2 to G5). */
   find(filters: InvoiceFilters): Invoice[];
 }
 
-/** What is kept of a text: a database keeps neither NUL nor half of a pair. */
+/** A text as a database stores it: without NUL and unpaired surrogates. */
 export const kept = (text: string): string => text.replaceAll('\u0000', '').toWellFormed();
 
-/** The number as answers write it, by its letters alone. */
+/** The number as responses write it, by string operations only. */
 export function written(text: Decimal | null, decimals: number): Decimal | null {
   if (text === null) return null;
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');

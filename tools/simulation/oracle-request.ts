@@ -2,7 +2,7 @@ import { anything, type Outcome } from '#tools/simulation/oracle-command.ts';
 import { foldedWords } from '#service/domain/fold.ts';
 import type { ModelState, Person } from '#tools/simulation/oracle-records.ts';
 
-/** The model says no. */
+/** The model refuses a request. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -20,16 +20,16 @@ export interface RouteRequest {
   readonly caller: Person;
   readonly params: readonly string[];
   readonly query: Record<string, unknown>;
-  /** A handler reads it after what it refuses for other reasons. @throws Refused */
+  /** Parsed when a handler reads it, after its other refusals. @throws Refused */
   readonly body: Record<string, unknown>;
   readonly file: { readonly name: string; readonly content: string } | undefined;
   readonly versions: readonly number[] | null;
 }
 
-/** What an endpoint does, on lists. */
+/** The effect of an endpoint on the model's lists. */
 export type Handler = (model: ModelState, asked: RouteRequest) => Outcome;
 
-/** The record of that uid. @throws Refused */
+/** The record with this UID. @throws Refused */
 export function found<T extends { readonly uid: string }>(
   list: readonly T[],
   uid: string | undefined,
@@ -43,7 +43,7 @@ export function remove<T>(list: T[], one: T): void {
   list.splice(list.indexOf(one), 1);
 }
 
-/** The rows of the page that was asked for (gap G1). */
+/** The rows of the requested page (gap G1). */
 export function pageOf<T>(all: readonly T[], query: Record<string, unknown>) {
   const page = Number(query['page'] ?? 1);
   const size = Math.min(Number(query['page_size'] ?? 10), 100);
@@ -52,7 +52,7 @@ export function pageOf<T>(all: readonly T[], query: Record<string, unknown>) {
   return { page, size, pages, rows: all.slice((page - 1) * size, page * size) };
 }
 
-/** What lists of companies, cards and people answer. */
+/** The response of the lists of companies, cards and people. */
 export function linked<T>(
   all: readonly T[],
   query: Record<string, unknown>,
@@ -74,7 +74,7 @@ export const wordsOf = ({ query }: Record<string, unknown>) =>
 
 export const mayCreate = ({ role_type }: Person): boolean => role_type !== 'viewer';
 
-/** Viewers change nothing. */
+/** Refuses viewers, who may change nothing. */
 export function contribute({ role_type }: Person): void {
   if (role_type === 'viewer') throw new Refused(403);
 }

@@ -24,7 +24,7 @@ const comparable = ({ uid, company, ...invoice }: Invoice) => ({
   },
 });
 
-/** What needs an eye on an invoice (gap G47), found by looking at every other one. */
+/** The signals of an invoice (gap G47), found by comparing it with every other one. */
 export function signalsIn(model: ModelState, invoice: Invoice, today: string) {
   const { company } = invoice;
   const last =

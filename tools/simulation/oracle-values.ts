@@ -2,7 +2,7 @@ import { limitReading, type FinishedReading } from '#service/domain/finished-rea
 import { asDecimal } from '#contract/decimal.ts';
 import type { Chance } from '#tools/simulation/chance.ts';
 
-/** Texts that databases have compared, folded, cut or refused in ways of their own. */
+/** Texts that databases have compared, folded, truncated or refused differently. */
 const texts = [
   '',
   ' ',
@@ -105,7 +105,7 @@ export const anyText = (chance: Chance): string => chance.pick(texts);
 export const anyNumber = (chance: Chance): unknown => chance.pick(numbers);
 export const anyDay = (chance: Chance): unknown => chance.pick(days);
 
-/** Words to search for: pieces of the texts, and some that are nowhere. */
+/** Search words: parts of the texts, and some that occur nowhere. */
 export function anyQuery(chance: Chance, known: readonly string[]): string {
   return Array.from({ length: 1 + chance.below(3) }, () => {
     const text = chance.pick([...texts, ...known]).toWellFormed();
@@ -118,7 +118,7 @@ export function anyQuery(chance: Chance, known: readonly string[]): string {
     .slice(0, chance.happens(0.02) ? 300 : 190);
 }
 
-/** What a file may say; the company, if there is one, is one that nobody knows yet. */
+/** A random reading; its company, if there is one, is always new. */
 export function anyReading(chance: Chance, number: number): FinishedReading {
   const amount = (decimals: number, most: number) =>
     chance.happens(0.2)
@@ -129,7 +129,7 @@ export function anyReading(chance: Chance, number: number): FinishedReading {
   return limitReading({
     company: chance.happens(0.6)
       ? {
-          // Digits alone have no word in common with another name.
+          // A name of digits only shares no word with another name.
           name: `${number} ${anyText(chance)}`,
           address: anyText(chance),
           tax_number: `TAX${number}`,

@@ -18,10 +18,10 @@ import { aPdf, TestApp } from '#service/testing/each-app.ts';
 import type { TestPlace } from '#service/testing/each-engine.ts';
 
 const zone = 'Europe/Istanbul';
-// A day on which nothing changes its clock; it is long past where a person looks.
+// A day without a daylight saving change, well in the past.
 const start = Date.UTC(2026, 0, 1);
 
-/** One engine with the service over it. */
+/** The service on one database engine. */
 class Side {
   readonly #database: Database;
   readonly #service: TestApp;
@@ -73,7 +73,7 @@ class Side {
             ...(json === undefined ? {} : { json }),
           },
         );
-    // Of one moment in both engines, but for the microseconds that tell apart what comes in it.
+    // The same time in both engines, except for the microseconds that order simultaneous records.
     const text = answer.body.replace(/(T\d\d:\d\d:\d\d\.\d{3})\d{3}(?=\+00:00)/g, '$1000');
     const etag = answer.headers['etag'];
     return {
@@ -91,19 +91,19 @@ class Side {
 const isJson = (headers: Readonly<Record<string, unknown>>): boolean =>
   String(headers['content-type']).includes('json');
 
-/** What a run of the three has found. */
+/** The result of a comparison. */
 export interface OracleReport {
   readonly commands: number;
-  /** How often each answer was given, such as `getInvoice 200`. */
+  /** How often each response occurred, such as `getInvoice 200`. */
   readonly answers: ReadonlyMap<string, number>;
-  /** Where the first answer differed, if any. */
+  /** The first difference, if any. */
   readonly problem?: string;
 }
 
 /**
- * Gives the same random commands to each engine and to the plain model, until one answers
+ * Sends the same random commands to each engine and to the plain model until one responds
  * differently.
- * @param onProgress told now and then how many were answered alike
+ * @param onProgress called now and then with the number of equal responses
  */
 export async function compareOracles(
   seed: number,
@@ -163,7 +163,7 @@ export async function compareOracles(
   }
 }
 
-/** The people who are there from the beginning. */
+/** Creates the people who exist from the beginning. */
 async function meet(model: OracleModel, sides: readonly Side[]): Promise<void> {
   const [side] = sides;
   if (!side) throw new Error('no engine');
@@ -217,13 +217,13 @@ const look = (key: string, name: 'getInvoice' | 'getCompany', uid: string): Comm
 const anyKey = (model: OracleModel): string =>
   model.people.find(({ removed }) => !removed)?.key ?? '';
 
-/** What a reading has made of an invoice is looked at, so that the model learns its uids. */
+/** Reads an invoice after its reading, so that the model learns its UIDs. */
 function lookAfter(command: Command, model: OracleModel): Command[] {
   if (command.does !== 'read') return [];
   return [look(anyKey(model), 'getInvoice', command.uid)];
 }
 
-/** The company of an invoice just read. */
+/** Reads the company of an invoice that was just read. */
 function recordsOf(command: Command, outcome: Outcome | undefined, model: OracleModel): Command[] {
   if (command.does !== 'ask' || command.name !== 'getInvoice') return [];
   const company = isRecord(outcome?.body) ? outcome.body['company'] : undefined;

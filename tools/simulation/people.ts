@@ -11,7 +11,7 @@ import { contentOf, type SimulatedReader } from '#tools/simulation/simulated-rea
 import type { Reply, SimulatedService } from '#tools/simulation/simulated-service.ts';
 import type { World } from '#tools/simulation/world.ts';
 
-/** Someone of the workspace. */
+/** A person of the workspace. */
 export interface Somebody {
   readonly uid: string;
   readonly key: string;
@@ -33,7 +33,7 @@ const problem = z.union([
   z.record(z.string(), z.array(z.string())),
 ]);
 
-/** One person at work: asks, looks at what comes, and writes down what was promised. */
+/** A simulated person: sends requests, reads the responses, and records what was acknowledged. */
 export class Person {
   readonly #world: World;
   readonly #who: Somebody;
@@ -69,7 +69,10 @@ export class Person {
     return `${letter}-${this.#ledger.nextNumber()}`;
   }
 
-  /** Asks one of the services. @returns undefined when there was no answer, or none in time */
+  /**
+   * Sends a request to one of the services.
+   * @returns undefined when there was no response in time
+   */
   async ask(
     name: Name,
     { params = [], json, query, file, headers = {} }: Wish = {},
@@ -117,7 +120,7 @@ export class Person {
     if (reply.status === 503 && !reply.headers['retry-after']) say('without Retry-After');
   }
 
-  /** Repeats what may be repeated until it is known how it ended. */
+  /** Repeats a request, where that is allowed, until its result is known. */
   async #insist(name: Name, wish: Wish): Promise<{ end: End; reply: Reply }> {
     const key = randomUUID();
     for (let attempt = 0; attempt < 200; attempt += 1) {
@@ -147,7 +150,7 @@ export class Person {
     if (end === 'done' && reply) upload.uids.add(String(JSON.parse(reply.text).uid));
   }
 
-  /** Opens an invoice of the list and does something with it. */
+  /** Opens a listed invoice and does something with it. */
   async #look(): Promise<void> {
     const { chance } = this.#world;
     const list = await this.ask('listInvoices', { query: `page_size=${1 + chance.below(40)}` });
@@ -171,7 +174,7 @@ export class Person {
   #uploadOf(uid: string, invoice: Invoice): Upload | undefined {
     const known = this.#ledger.uploads.find(({ uids }) => uids.has(uid));
     if (known) return known;
-    // Its answer is still on the way, or was lost: what was read of the file tells which it is.
+    // Its response is still under way or was lost; the read values show which upload it is.
     const line = invoice.history
       .find(({ action }) => action === 'process')
       ?.changes.find(({ field }) => field === 'invoice_number')?.to;

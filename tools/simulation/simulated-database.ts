@@ -14,13 +14,13 @@ import type { Schema } from '#service/db/schema.ts';
 import { openSqlite } from '#service/db/sqlite.ts';
 import type { SimulatedProcess, World } from '#tools/simulation/world.ts';
 
-/** What may go wrong between a service and its database now, each with its probability. */
+/** The possible failures between a service and its database, each with its current probability. */
 export interface DatabaseWeather {
-  /** No connection is taken. */
+  /** Refuses every connection. */
   readonly away: boolean;
-  /** The connection is cut before or after a statement. */
+  /** Cuts the connection before or after a statement. */
   readonly cut: number;
-  /** A transaction is undone at its end, or in its middle, for another's sake. */
+  /** Rolls a transaction back at its end or in the middle because of a conflict. */
   readonly collides: number;
   readonly full: number;
   readonly slow: number;
@@ -42,7 +42,7 @@ class DatabaseError extends Error {
   }
 }
 
-/** A server takes many connections, which SQLite in a file does not. */
+/** A server allows many connections, unlike SQLite. */
 class ServerAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -52,8 +52,8 @@ class ServerAdapter extends SqliteAdapter {
 const writes = /^\s*(?:insert|update|delete)/i;
 
 /**
- * A database server over SQLite in memory, one transaction after the other, with the network and
- * the errors of a PostgreSQL between it and each service.
+ * A database server over SQLite in memory with one transaction at a time, with the network and the
+ * errors of a PostgreSQL between it and each service.
  */
 export class SimulatedDatabase {
   readonly #world: World;
@@ -66,7 +66,7 @@ export class SimulatedDatabase {
     this.#world = world;
   }
 
-  /** Makes the tables, as SQLite has them; of PostgreSQL's own there is one. */
+  /** Creates the tables as for SQLite, and the one table that only PostgreSQL has. */
   async prepare(): Promise<void> {
     await migrate(this.#engine);
     await this.run(
@@ -74,7 +74,7 @@ export class SimulatedDatabase {
     );
   }
 
-  /** For the checker: what is really there, by no network. */
+  /** The actual content for the checker, without a network in between. */
   get truth(): Kysely<Schema> {
     return this.#engine.kysely;
   }
@@ -100,7 +100,7 @@ export class SimulatedDatabase {
     });
     return {
       ...this.#engine,
-      // Several services share it, so it is asked as PostgreSQL is.
+      // Several services share it, so queries are those for PostgreSQL.
       name: 'postgres',
       kysely,
       reads: kysely,
@@ -119,7 +119,7 @@ export class SimulatedDatabase {
     return new Connection(this.#world, this, owner);
   }
 
-  /** Waits until nobody else is in a transaction. */
+  /** Waits until no other transaction is open. */
   async enter(connection: Connection): Promise<void> {
     while (this.#holder) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     if (connection.owner.dead) return new Promise(() => undefined);
@@ -132,7 +132,7 @@ export class SimulatedDatabase {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 
-  /** The server undoes what a process that died had begun. */
+  /** Rolls back the open transaction of a dead process. */
   async drop(owner: SimulatedProcess): Promise<void> {
     const holder = this.#holder;
     if (holder?.owner !== owner) return;
@@ -144,7 +144,7 @@ export class SimulatedDatabase {
     const { rows, ...result } = await this.#engine.kysely.executeQuery(
       typeof query === 'string' ? CompiledQuery.raw(query) : query,
     );
-    // What a row holds is known to who wrote the query, as with any driver.
+    // The author of the query knows the type of its rows, as with any driver.
     return { ...result, rows: rows as Row[] };
   }
 
@@ -179,7 +179,7 @@ class Connection implements DatabaseConnection {
         throw this.#error('53100', 'could not extend file: No space left on device');
       if (!alone && isWrite && chance.happens(collides))
         throw this.#error('40P01', 'deadlock detected');
-      // What only PostgreSQL has to be told, since SQLite lets one transaction write at a time.
+      // Only PostgreSQL needs this, because SQLite allows one writing transaction at a time.
       const sql = query.sql.replace(/ for update(?: skip locked)?/g, '');
       const result = await this.#server.run<Row>({ ...query, sql });
       if (chance.happens(cut)) throw await this.#lose('after a statement');

@@ -6,12 +6,12 @@ import type { World } from '#tools/simulation/world.ts';
 
 interface Content {
   data: Buffer;
-  /** What a power cut leaves of it for certain. */
+  /** The content that survives a power cut for certain. */
   synced: Buffer | undefined;
   changedAt: number;
 }
 
-/** What may go wrong with a disk now, each with its probability. */
+/** The possible failures of a disk, each with its current probability. */
 export interface DiskWeather {
   readonly full: number;
   readonly broken: number;
@@ -29,8 +29,8 @@ class DiskError extends Error {
 }
 
 /**
- * A disk in memory, with the part of `node:fs/promises` that the file store uses. What was written
- * lasts once it was synced, and a name once its folder was.
+ * A disk in memory, with the part of `node:fs/promises` that the file store uses. Content survives
+ * a power cut once it was synced, and a name once its folder was.
  */
 export class SimulatedDisk {
   static readonly dataDir = folderRoot;
@@ -39,10 +39,12 @@ export class SimulatedDisk {
   #lasting = new Map<string, Content>();
   #hidden: { names: Map<string, Content>; lasting: Map<string, Content> } | undefined;
   readonly #folders = new Set<string>();
-  /** Whether it is behind a network, which fails in its place. */
+  /** Whether it is behind a network, which fails instead of the disk. */
   readonly isRemote: boolean;
   weather: DiskWeather = { full: 0, broken: 0, slow: 0 };
-  /** Whether it says that it has written what a power cut takes away: a fault to be found. */
+  /**
+   * Whether it claims to have synced what a power cut then loses: an error that must be detected.
+   */
   readonly #lies: boolean;
 
   constructor(
@@ -54,12 +56,12 @@ export class SimulatedDisk {
     this.#world = world;
   }
 
-  /** What is stored now, by path. */
+  /** The current content of a path. */
   bytesAt(path: string): Uint8Array | undefined {
     return this.#names.get(path)?.data;
   }
 
-  /** What was not synced is lost, or torn. */
+  /** Loses or tears everything that was not synced. */
   cutPower(): void {
     if (this.isRemote) return;
     this.#names = new Map(this.#lasting);
@@ -69,7 +71,9 @@ export class SimulatedDisk {
         content.data.subarray(0, this.#world.chance.below(content.data.length + 1));
   }
 
-  /** Its folder is empty until it is mounted again; what is written there until then is hidden. */
+  /**
+   * Empties the folder until it is mounted again; files written there meanwhile are hidden then.
+   */
   unmount(): void {
     if (this.isRemote || this.#hidden) return;
     this.#hidden = { names: this.#names, lasting: this.#lasting };
@@ -198,10 +202,7 @@ export class SimulatedDisk {
     },
   };
 
-  /**
-   * Puts this disk in the place of the real one for all paths below its folder.
-   * @returns what puts the real one back
-   */
+  /** Replaces the real disk for all paths below its folder. @returns restores the real one */
   replaceFiles(): () => void {
     const before: Record<string, (...given: unknown[]) => unknown> = {};
     for (const [name, simulated] of Object.entries(this.#calls)) {

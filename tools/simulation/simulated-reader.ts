@@ -4,17 +4,17 @@ import { sentenceOf } from '#documents/note-sentences.ts';
 import { ReaderCrashed } from '#service/reading/reader.ts';
 import type { SimulatedProcess, World } from '#tools/simulation/world.ts';
 
-/** What becomes of a file when it is read. */
+/** The result of reading a file. */
 export type FileKind = 'good' | 'unreadable';
 
-/** The bytes of a file that the simulated reader can read, different for each number. */
+/** The bytes of a file for the simulated reader, different for each number. */
 export const contentOf = (number: number, kind: FileKind): string =>
   `%PDF-1.7\n% simulated ${number} ${kind}\n%%EOF\n`;
 
 export const unreadable = sentenceOf({ code: 'no-text', values: {} });
 export const crashed = sentenceOf({ code: 'reader-crashed', values: {} });
 
-/** The line that a good file has. */
+/** The line of a good file. */
 export const lineOf = (number: number) => ({
   name: `L-${number}`,
   description: '',
@@ -24,18 +24,18 @@ export const lineOf = (number: number) => ({
   vat_rate: asDecimal('19'),
 });
 
-/** Reads files of the simulation; slow, and falling over now and then. */
+/** Reads files of the simulation, slowly and with occasional crashes. */
 export class SimulatedReader {
   readonly #world: World;
   readonly #crashes = new Map<string, number>();
-  /** How probable it is now that the reader falls over a file. */
+  /** The current probability that the reader crashes over a file. */
   crashes = 0;
 
   constructor(world: World) {
     this.#world = world;
   }
 
-  /** How often it fell over the file of this number. */
+  /** How often it crashed over this file. */
   crashesOver(content: string): number {
     return this.#crashes.get(content) ?? 0;
   }

@@ -13,7 +13,7 @@ import type { SimulatedReader } from '#tools/simulation/simulated-reader.ts';
 import type { SimulatedProcess, World } from '#tools/simulation/world.ts';
 import { checkIdentity } from '#service/store-identity.ts';
 
-/** An answer as a client sees it; undefined when there was none. */
+/** A response as a client sees it; undefined when there was none. */
 export type Reply =
   | {
       readonly status: number;
@@ -31,17 +31,20 @@ const config = {
   logLevel: 'error',
 } as const;
 
-/** One service that can be asked, killed and stopped; several share the disk and the database. */
+/**
+ * A running service that can be called, killed and stopped; several share the disk and the
+ * database.
+ */
 export interface SimulatedService {
   readonly process: SimulatedProcess;
   ask(request: InjectOptions): Promise<Reply>;
-  /** Ends it in the middle of whatever it does. */
+  /** Ends it in the middle of its work. */
   kill(): Promise<void>;
-  /** Lets it finish what it has begun. */
+  /** Lets it finish what it has started. */
   stop(): Promise<void>;
 }
 
-/** Starts the service's own parts over a simulated world. @throws what their start throws */
+/** Starts the service's own parts on a simulated world. @throws what their start throws */
 export function startService(
   world: World,
   server: SimulatedDatabase,

@@ -3,8 +3,8 @@ import type { SimulatedDisk } from '#tools/simulation/simulated-disk.ts';
 import type { World } from '#tools/simulation/world.ts';
 
 /**
- * A store that is reached by a network, as S3 is: it fails before a request or after it, when nobody
- * learns that it was carried out; what it has answered lasts.
+ * A file store behind a network, like S3: requests fail before they are carried out or after it,
+ * when nobody learns the result; acknowledged content is durable.
  */
 export function overNetwork(world: World, disk: SimulatedDisk, store: FileStore): FileStore {
   async function asked<T>(what: string, carryOut: () => Promise<T>): Promise<T> {

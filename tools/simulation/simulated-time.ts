@@ -2,7 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import type { World } from '#tools/simulation/world.ts';
 
-/** A timer of the simulated time, with what callers of Node's own expect of one. */
+/** A timer of the simulated time, with the methods of Node's timers. */
 class SimulatedTimer {
   readonly #world: World;
   readonly #run: () => void;
@@ -39,8 +39,8 @@ class SimulatedTimer {
 type Callback = (...given: unknown[]) => void;
 
 /**
- * Puts the world's time in the place of Node's clock and timers, for all modules of this process.
- * @returns what puts them back
+ * Replaces Node's clock and timers by the world's time for all modules of this process.
+ * @returns restores them
  */
 export function replaceTime(world: World): () => void {
   const before = {
@@ -54,7 +54,7 @@ export function replaceTime(world: World): () => void {
   const promised = timers.setTimeout;
   class SimulatedDate extends before.Date {
     constructor(...given: unknown[]) {
-      // Without a moment it is now.
+      // Without arguments it is the current time.
       if (given.length === 0) super(world.clock);
       else super(...(given as [number]));
     }

@@ -14,27 +14,27 @@ import { replaceTime } from '#tools/simulation/simulated-time.ts';
 import { clearUp, storm, type Parts } from '#tools/simulation/weather.ts';
 import { World } from '#tools/simulation/world.ts';
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface SimulationReport {
   readonly seed: number;
-  /** The same for two runs in which the same happened. */
+  /** Equal for two runs with the same events. */
   readonly hash: string;
   readonly problems: readonly string[];
-  /** What happened last before the end. */
+  /** The last events before the end. */
   readonly last: readonly string[];
   readonly counts: Readonly<Record<'uploads' | 'done' | 'refused' | 'unknown', number>>;
 }
 
 const minute = 60_000;
 const roles = ['admin', 'admin', 'member', 'member', 'viewer'] as const;
-/** By then what waits has to be done, once everything is in order again. */
+/** The time within which waiting work must be done after all failures have been cleared. */
 const patience = 10 * minute;
 
 /**
- * Five people work for so many minutes of simulated time while one thing after the other goes
- * wrong; files are on a disk for odd seeds and behind a network for even ones. Then everything is put
- * in order, and what they were promised is looked for.
- * @param diskLies makes the disk lose what it said to have written: something has to be found then
+ * Five people work for this much simulated time while one failure after another occurs; files are
+ * on a disk for odd seeds and behind a network for even ones. Then all failures are cleared, and
+ * everything acknowledged is checked.
+ * @param diskLies makes the disk lose what it claimed to have synced, which must be detected
  */
 export async function simulate(
   seed: number,
@@ -68,7 +68,7 @@ export async function simulate(
   return { seed, hash, problems: ledger.problems, last, counts };
 }
 
-/** What the service writes to its log belongs to the story. */
+/** Records the service's log as events of the run. */
 function silence(world: World): () => void {
   const { log, error } = console;
   const note = (...given: unknown[]) => world.note(`log: ${given.map(String).join(' ')}`);
@@ -95,7 +95,7 @@ async function workAndCheck(
         return;
       } catch (error) {
         world.note(`start failed: ${String(error)}`);
-        // No outage lasts so long: what stands in the way stays, such as a torn file.
+        // No outage lasts this long; the obstacle is permanent, such as a torn file.
         if (world.elapsed - begun > patience) throw error;
         await world.wait(1_000);
       }

@@ -8,15 +8,15 @@ import type { SimulatedReader } from '#tools/simulation/simulated-reader.ts';
 import type { SimulatedService } from '#tools/simulation/simulated-service.ts';
 import type { World } from '#tools/simulation/world.ts';
 
-/** Everything that may go wrong. */
+/** Everything that may fail. */
 export interface Parts {
   readonly world: World;
   readonly disk: SimulatedDisk;
   readonly database: SimulatedDatabase;
   readonly reader: SimulatedReader;
-  /** The services that run now. */
+  /** The running services. */
   readonly services: SimulatedService[];
-  /** Starts one more, again and again until it does start. */
+  /** Starts another one, repeatedly until it succeeds. */
   start(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ const usualDisk: DiskWeather = { full: 0, broken: 0.001, slow: 0.005 };
 const fairDisk: DiskWeather = { full: 0, broken: 0, slow: 0 };
 const day = 24 * 3600 * 1000;
 
-/** Puts everything in order, for good. */
+/** Clears all failures permanently. */
 export function clearUp({ disk, database, reader, world }: Parts): void {
   world.note('everything is in order from here');
   database.weather = fairWeather;
@@ -104,7 +104,7 @@ const storms: Readonly<Record<string, Storm>> = {
   },
 };
 
-/** Lets one thing after the other go wrong, until this moment of the simulated time. */
+/** Causes one failure after another until this moment of the simulated time. */
 export async function storm(parts: Parts, until: number): Promise<void> {
   const { world } = parts;
   const names = Object.keys(storms);

@@ -3,7 +3,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { setImmediate as realTurn } from 'node:timers/promises';
 import { Chance } from '#tools/simulation/chance.ts';
 
-/** A simulated process: what it had begun when it died never ends. */
+/** A simulated process: work in progress when it dies never ends. */
 export interface SimulatedProcess {
   readonly name: string;
   dead: boolean;
@@ -18,16 +18,17 @@ interface Happening {
 }
 
 const start = Date.UTC(2026, 2, 1, 8);
-// So many turns of the event loop end whatever waits for nothing outside: streams take several.
+// Number of turns of the event loop in which work that waits for nothing outside ends; streams take
+// several.
 const turnsToSettle = 6;
 
 /**
- * Time, chance and order of everything that a simulated service waits for. Nothing real is waited
- * for, so a seed gives the same run on every machine.
+ * Time, randomness and order of everything that a simulated service waits for. Nothing waits in
+ * real time, so a seed gives the same run on every machine.
  */
 export class World {
   readonly chance: Chance;
-  /** Milliseconds that the clock on the wall is wrong by; what is measured is not. */
+  /** Error of the wall clock in milliseconds; elapsed time is not affected. */
   clockError = 0;
   #elapsed = 0;
   #order = 0;
@@ -40,12 +41,12 @@ export class World {
     this.chance = new Chance(seed);
   }
 
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   get elapsed(): number {
     return this.#elapsed;
   }
 
-  /** The clock on the wall, in milliseconds since 1970. */
+  /** The wall clock in milliseconds since 1970. */
   get clock(): number {
     return start + this.#elapsed + this.clockError;
   }
@@ -54,12 +55,12 @@ export class World {
     return this.#owners.getStore();
   }
 
-  /** Runs work as a process: all that comes of it is its own. */
+  /** Runs work as a process, which then owns everything that follows from it. */
   as<T>(owner: SimulatedProcess, work: () => T): T {
     return this.#owners.run(owner, work);
   }
 
-  /** Writes down what happens: two runs are the same when this is. */
+  /** Records an event; two runs are equal if their events are. */
   note(text: string): void {
     const line = `${(this.#elapsed / 1000).toFixed(3)} ${this.owner?.name ?? '-'} ${text}`;
     this.#log.update(`${line}\n`);
@@ -67,12 +68,12 @@ export class World {
     if (this.#last.length > 400) this.#last.shift();
   }
 
-  /** What happened last, and one hash over all that happened. */
+  /** The last events, and a hash of all of them. */
   get story(): { readonly last: readonly string[]; readonly hash: string } {
     return { last: this.#last, hash: this.#log.copy().digest('hex') };
   }
 
-  /** Runs it after so many milliseconds, unless the process that asked has died. */
+  /** Runs a function after so many milliseconds, unless the requesting process has died. */
   schedule(milliseconds: number, run: () => void): { cancel(): void } {
     const happening: Happening = {
       at: this.#elapsed + Math.max(0, milliseconds),
@@ -90,14 +91,14 @@ export class World {
     };
   }
 
-  /** Resolves after so many milliseconds; never, when the process that waits has died. */
+  /** Resolves after so many milliseconds, or never if the waiting process has died. */
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       this.schedule(milliseconds, resolve);
     });
   }
 
-  /** Lets things happen, one after the other, until the work has ended. @throws when it never will */
+  /** Processes events one by one until the work has ended. @throws when it can never end */
   async until<T>(work: Promise<T>): Promise<T> {
     let ended = false;
     const settled = () => {

@@ -4,15 +4,15 @@ import type { Half } from '#tools/reading-sets/invented-invoice.ts';
 import { writtenTruth } from '#tools/reading-sets/written-truth.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
-/** Points that a letter of a file takes on the page, and points between its rows. */
+/** Points on the page for each character of a file, and between its rows. */
 const pitch = 4.9;
 const leading = 13;
 
 /**
- * Invoices of many countries that were written down by hand, page and truth, without the rules at
- * hand: each file is what must be found, `===`, and the page as it looks. Two blanks part the
- * cells of a row; an amount, or what `>` begins, ends where it ends in the file; `*` is bold,
- * `@14 ` the size of the letters, `c ` a row in the middle, `---` the next page.
+ * Invoices of many countries that were written by hand, page and truth, without looking at the
+ * rules. Each file has the values to find, `===`, and the page as it looks. Two blanks separate the
+ * cells of a row; an amount, or a cell that starts with `>`, keeps its right edge; `*` is bold,
+ * `@14 ` the font size, `c ` a centred row, `---` the next page.
  */
 export function madePapers(half: Half): { truth: Truth; bytes: Uint8Array }[] {
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));

@@ -6,9 +6,9 @@ import { findTestChromium } from '#tools/chromium.ts';
 import type { Truth } from '#tools/reading-compare.ts';
 
 /**
- * Invoices of many countries that were written down by hand as web pages, without the rules at
- * hand, and that a browser prints: fonts, kerning, cells and page breaks are those of the PDFs
- * that web software makes. What must be found is the comment before each page.
+ * Invoices of many countries that were written by hand as web pages, without looking at the rules,
+ * and are printed by a browser, so that fonts, kerning, cells and page breaks are those of web
+ * software. The comment before each page has the values to find.
  */
 export async function madePrints(half: Half): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
   const { executablePath, args } = await findTestChromium();

@@ -48,7 +48,7 @@ const otherMalaysian = elsewhere('MY', {
   ],
 });
 
-/** Shops of the half that is only scored. */
+/** Shops of the held-out half, which is only scored. */
 export const heldOutPlaces: readonly ShopPlace[] = [
   otherMalaysian,
   otherMalaysian,

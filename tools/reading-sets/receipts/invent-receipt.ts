@@ -12,7 +12,7 @@ export interface ReceiptLine {
   readonly amount: bigint;
 }
 
-/** What a till prints, all amounts in hundredths. */
+/** The values that a till prints, with amounts in hundredths. */
 export interface Receipt {
   readonly place: ShopPlace;
   readonly says: ReadonlyMap<Kind, string>;
@@ -32,7 +32,7 @@ export interface Receipt {
   readonly discount: bigint;
   readonly service: bigint;
   readonly rate: bigint;
-  /** Whether the prices have the tax in them. */
+  /** Whether the prices include the tax. */
   readonly included: boolean;
   readonly tax: bigint;
   readonly rounding: bigint;
@@ -43,7 +43,7 @@ export interface Receipt {
 
 const halfUp = (amount: bigint, by: bigint) => (amount * 2n + by) / (by * 2n);
 
-/** A receipt by chance, its sums right to the cent. */
+/** Invents a random receipt with sums that are right to the cent. */
 export function inventReceipt(chance: Chance, half: Half): Receipt {
   const place = chance.pick(shopPlaces[half]);
   const says = new Map(

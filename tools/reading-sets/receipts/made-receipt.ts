@@ -6,7 +6,7 @@ import { inventReceipt, type Receipt } from './invent-receipt.ts';
 import { photographReceipt } from './photograph.ts';
 import { printReceipt } from './print-receipt.ts';
 
-/** The picture of an invented receipt with what it says; the same for the same seed. */
+/** A picture of an invented receipt with its known values, the same for the same seed. */
 export async function madeReceipt(
   at: number,
   half: Half,

@@ -80,7 +80,7 @@ export const malaysian: ShopPlace = {
   ],
 };
 
-/** Shops of the half that rules are written with. */
+/** Shops of the open half, which rules are written with. */
 export const openPlaces: readonly ShopPlace[] = [
   malaysian,
   malaysian,

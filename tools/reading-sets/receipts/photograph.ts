@@ -9,7 +9,7 @@ const fonts: Readonly<Record<Half, readonly string[]>> = {
   'held-out': ['DejaVu Sans Condensed', 'Liberation Serif', 'DejaVu Sans Mono', 'Liberation Mono'],
 };
 
-/** A strip of thermal paper with these lines, scanned or photographed: a JPEG. */
+/** Draws a strip of thermal paper with these lines as a scan or photo, in JPEG. */
 export async function photographReceipt(
   lines: readonly PrintedLine[],
   chance: Chance,
@@ -17,7 +17,7 @@ export async function photographReceipt(
 ): Promise<Uint8Array> {
   const font = chance.pick(fonts[half]);
   const letters = 36 + chance.below(10);
-  // The height of letters in pixels as they come out of a cheap scanner or a good phone.
+  // The height of letters in pixels from a cheap scanner or a good phone.
   const size = 15 + chance.below(12);
   const advance = /Mono/.test(font) ? 0.6 : 0.5;
   const width = Math.round(letters * size * advance);
@@ -41,7 +41,7 @@ export async function photographReceipt(
     const style = (share: number) =>
       `${line.bold ? 'bold ' : ''}${size * line.size * share}px "${font}"`;
     pen.font = style(1);
-    // A till cuts its texts so that none is printed over another.
+    // A till truncates texts so that they do not overlap.
     const needed = line.parts.reduce(
       (sum, part) => sum + pen.measureText(part.text).width + size,
       0,
@@ -73,7 +73,7 @@ export async function photographReceipt(
     .toBuffer();
 }
 
-/** Faded columns and rows, a shadow across, and the noise of a sensor. */
+/** Adds faded columns and rows, a shadow, and sensor noise. */
 function wear(
   { data, width, height }: { data: Uint8ClampedArray; width: number; height: number },
   chance: Chance,

@@ -4,7 +4,7 @@ import type { Receipt, ReceiptLine } from './invent-receipt.ts';
 import type { Kind } from './sayings.ts';
 import type { DateShape } from './shop-place.ts';
 
-/** Texts of one printed line: each stands at a share of the width, by its left edge or its right. */
+/** The texts of one printed line, each at a share of the width, by its left or right edge. */
 export interface PrintedLine {
   readonly parts: readonly {
     readonly at: number;
@@ -13,7 +13,7 @@ export interface PrintedLine {
   }[];
   readonly size: number;
   readonly bold: boolean;
-  /** A line that is drawn. */
+  /** Draws a horizontal line. */
   readonly rule?: boolean;
 }
 
@@ -27,7 +27,7 @@ type ItemStyle =
   | 'place. name, amount'
   | 'countx name, amount'
   | 'name (count @ price), amount';
-/** Each half has its own ways to set items; one is in both. */
+/** Each half has its own styles of items; one style is in both. */
 const itemStyles: Readonly<Record<Half, readonly ItemStyle[]>> = {
   open: [
     'name, amount',
@@ -58,7 +58,10 @@ function dated(iso: string, shape: DateShape): string {
     .replace(/(?<![A-Za-z])d(?![A-Za-z])/, day);
 }
 
-/** The lines that a till prints, their order and style by chance; and whether counts are told. */
+/**
+ * The lines that a till prints, in random order and style, and whether the number of items is
+ * printed.
+ */
 export function printReceipt(
   receipt: Receipt,
   chance: Chance,

@@ -1,6 +1,9 @@
 import type { Half } from '#tools/reading-sets/invented-invoice.ts';
 
-/** How tills say things, in the order of the lines of each text; `|` stands between ways. */
+/**
+ * The kinds of phrases on receipts, in the order of the lines of each text; `|` separates
+ * alternatives.
+ */
 const kinds = [
   'title',
   'number',
@@ -241,7 +244,7 @@ BTW-overzicht|BTW
 Bedankt en tot ziens|Ruilen met bon binnen 14 dagen`),
 };
 
-/** The ways of tills in one language; `en` where that half has no others. */
+/** The phrases of receipts in one language; English if that half has no others. */
 export function sayingsOfTill(half: Half, language: TillLanguage): ReceiptSayings {
   const ways = half === 'open' ? open : heldOut;
   return ways[language] ?? ways.en ?? new Map();

@@ -1,26 +1,26 @@
 import type { TillLanguage } from './sayings.ts';
 
-/** Where tills stand, and what they sell, of shops that do not exist. */
+/** A country of invented shops and what they sell. */
 export interface ShopPlace {
   readonly country: string;
   readonly language: TillLanguage;
   readonly currency: string;
-  /** What stands beside amounts, if anything; `#` is the amount. */
+  /** The currency next to amounts, if any; `#` is the amount. */
   readonly money: readonly string[];
   readonly mark: '.' | ',';
   readonly dates: readonly DateShape[];
-  /** Hundredths of a per cent; 0 where nothing is said of tax. */
+  /** Hundredths of a per cent; 0 where no tax is mentioned. */
   readonly rates: readonly number[];
-  /** What the tax is called. */
+  /** Names of the tax. */
   readonly tax: readonly string[];
   readonly roundsToFive: boolean;
   readonly forms: readonly string[];
-  /** A `/` begins the next line of a name. */
+  /** A `/` starts the next line of a name. */
   readonly names: readonly string[];
   readonly streets: readonly string[];
   readonly towns: readonly string[];
   readonly phone: (digits: (count: number) => string) => string;
-  /** The number of the company, beside or below its name. */
+  /** The register number of the company, next to or below its name. */
   readonly register: ((digits: (count: number) => string) => string) | undefined;
   readonly taxId: (digits: (count: number) => string) => string;
   readonly taxIdLabel: readonly string[];

@@ -7,14 +7,14 @@ import type { Half } from '#tools/reading-sets/invented-invoice.ts';
 import { wornSlip } from './worn-slip.ts';
 
 const fonts = ['DejaVu Sans Mono', 'Liberation Mono', 'Liberation Sans', 'DejaVu Sans Condensed'];
-/** A picture in type of one width, one in the other, and one of a slip that was carried about. */
+/** Three pictures of each slip: in a monospaced font, in a proportional one, and worn. */
 const looks = ['even', 'set', 'worn'] as const;
 type Look = (typeof looks)[number];
 
 /**
- * Slips that were written down by hand, country by country, each drawn three times: what the
- * generator of receipts does not know, and printed by other code than its receipts. Which half a
- * slip belongs to was decided by its name before it was written.
+ * Slips that were written by hand for many countries, each drawn three times. They contain what the
+ * generator of receipts does not know, and are printed by other code. The half of a slip was
+ * decided by its name before it was written.
  */
 export async function madeSlips(half: Half): Promise<{ truth: Truth; bytes: Uint8Array }[]> {
   const names = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.txt'));
@@ -23,7 +23,7 @@ export async function madeSlips(half: Half): Promise<{ truth: Truth; bytes: Uint
     const source = readFileSync(`${import.meta.dirname}/${name}`, 'utf8');
     const [head = '', text = ''] = source.split('\n---\n');
     if (/^half: held-out$/m.test(head) !== (half === 'held-out')) continue;
-    // By its name, so that a slip looks the same whichever others there are.
+    // Derived from the name, so that a slip looks the same whatever other slips exist.
     const seed = Array.from(name).reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7);
     for (const [copy, look] of looks.entries()) {
       const chance = new Chance(seed + copy);
@@ -74,7 +74,7 @@ function truthOf(head: string, file: string, kind: string): Truth {
   };
 }
 
-/** A strip of paper with these lines, photographed a little askew from its side. */
+/** Draws a strip of paper with these lines, photographed slightly rotated. */
 async function drawn(lines: readonly string[], look: Look, chance: Chance): Promise<Buffer> {
   const [mono, set] = [fonts.slice(0, 2), fonts.slice(2)];
   const font = chance.pick(look === 'even' ? mono : look === 'set' ? set : fonts);
@@ -94,13 +94,13 @@ async function drawn(lines: readonly string[], look: Look, chance: Chance): Prom
     const large = line.startsWith('^');
     pen.font = `${large ? `bold ${size * 1.5}` : size}px "${font}"`;
     const y = edge + (row + 1) * gap;
-    // Texts between wide blanks are set by the edge that they share with other lines.
+    // Texts between wide gaps are aligned with the edge that they share with other lines.
     for (const { 0: text, index } of line.replace('^', '').matchAll(/\S+(?: \S+)*/g)) {
       const end = index + text.length;
       const centred = large || (index >= 3 && text.length === line.trim().length && end < columns);
       pen.textAlign = centred ? 'center' : end >= columns - 3 && index > 0 ? 'right' : 'left';
       const column = centred ? columns / 2 : pen.textAlign === 'right' ? end : index;
-      // The till sets a long name narrower, so that it stays on the paper.
+      // The till condenses a long name, so that it fits on the paper.
       pen.fillText(text, edge + column * cell, y, canvas.width - edge);
     }
   }
@@ -112,7 +112,7 @@ async function drawn(lines: readonly string[], look: Look, chance: Chance): Prom
   const grain = 3 + chance.below(9);
   for (let at = 0; at < data.length; at += 1) {
     const [x, y] = [(at % width) / width, at / data.length];
-    // The bulge of a strip that was rolled up, and a hand's shadow from below.
+    // The curvature of a rolled-up strip, and the shadow of a hand from below.
     const light = 1 - 0.16 * Math.abs(Math.sin(3 * y + 1)) - 0.18 * x * y;
     data[at] = Math.max(0, Math.min(255, (data[at] ?? 0) * light + grain * (chance.next() - 0.5)));
   }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Chance } from '#tools/simulation/chance.ts';
 
-/** A grey picture, a byte a pixel. */
+/** A grey image with one byte per pixel. */
 export interface Grey {
   readonly data: Uint8Array;
   readonly width: number;
@@ -15,8 +15,8 @@ const grey = (width: number, height: number): Grey => ({
 });
 
 /**
- * A slip as it comes out of a wallet: set in dots or faded, folded, wavy, cut at one side, lying
- * askew on a table and photographed in the shadow of a hand.
+ * A slip from a wallet: in dot matrix or faded, folded, wavy, cut at one side, rotated on a table
+ * and photographed in the shadow of a hand.
  * @param size the height of its letters in pixels
  */
 export async function wornSlip(paper: Grey, size: number, chance: Chance): Promise<Buffer> {
@@ -46,7 +46,7 @@ export async function wornSlip(paper: Grey, size: number, chance: Chance): Promi
     .toBuffer();
 }
 
-/** Ink only where the needles of a printer strike: nine to the height of a line. */
+/** Keeps ink only where the needles of a printer strike: nine to the height of a line. */
 function inDots({ data, width, height }: Grey, size: number): Grey {
   const pitch = (2 * Math.PI) / (size / 8);
   const dotted = grey(width, height);
@@ -59,7 +59,7 @@ function inDots({ data, width, height }: Grey, size: number): Grey {
   return dotted;
 }
 
-/** Heat takes a stripe of a slip first, and what was printed last is palest. */
+/** Fades a stripe and the end of the slip, as heat does. */
 function faded({ data, width, height }: Grey, chance: Chance): Grey {
   const [from, wide] = [chance.next(), 0.06 + 0.14 * chance.next()];
   const [stripe, below] = [0.3 + 0.3 * chance.next(), 0.3 * chance.next()];
@@ -73,7 +73,7 @@ function faded({ data, width, height }: Grey, chance: Chance): Grey {
   return pale;
 }
 
-/** Lines that rise and fall with the paper, and shift a little at each fold. */
+/** Makes the lines rise and fall with the paper, with a small shift at each fold. */
 function wavy({ data, width, height }: Grey, size: number, chance: Chance): Grey {
   const folds = Array.from({ length: 1 + chance.below(3) }, () => ({
     at: (0.15 + 0.7 * chance.next()) * height,
@@ -99,7 +99,7 @@ function wavy({ data, width, height }: Grey, size: number, chance: Chance): Grey
   return bent;
 }
 
-/** Wood around the slip, of which one side may be cut off as far as its letters. */
+/** Puts the slip on wood, possibly with one side cut off up to its letters. */
 function onTable({ data, width, height }: Grey, size: number, chance: Chance): Grey {
   const around = Math.round(width * (0.05 + 0.12 * chance.next()));
   // The paper has a margin of two letters.
