@@ -45,7 +45,7 @@ function usedByService(): number {
 }
 const list = `${service.origin}/v1/invoices/?page_size=25`;
 
-/** How often an export had to wait because the machine was too busy for so many. */
+/** How often an export had to wait because the machine was too busy. */
 let putOff = 0;
 
 function download(kind: string, key = benchKey): Promise<number> {

@@ -43,7 +43,7 @@ export function decimalProblem(text: string, limits: DecimalLimits): string | un
 
 /**
  * Converts to minor units, such as `"1.5"` with 2 decimals to `150n`. Exact.
- * @throws RangeError when the text is no decimal or has more decimals
+ * @throws RangeError when the text is not a decimal or has more decimals
  */
 export function toUnits(text: string, decimals: number): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
@@ -64,7 +64,7 @@ export function fromUnits(units: bigint, decimals: number): Decimal {
   return asDecimal(units < 0n ? `-${text}` : text);
 }
 
-/** The text as `Decimal`. @throws RangeError when it is none */
+/** The text as `Decimal`. @throws RangeError when it is not a decimal */
 export function asDecimal(text: string): Decimal {
   if (!isDecimal(text)) throw new RangeError(`"${text}" is not a decimal number`);
   return text;
@@ -78,7 +78,7 @@ export const decimal = z.custom<Decimal>(
 
 /**
  * Schema of a decimal in a request body, within the limits of its column. JSON numbers are refused,
- * since a float is no exact amount.
+ * since a float is not exact.
  */
 export function decimalWithin(limits: DecimalLimits): z.ZodMiniType<Decimal, Decimal> {
   return z.custom<Decimal>(

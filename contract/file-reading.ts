@@ -8,7 +8,7 @@ import { openEnum, orNull } from './open-enum.ts';
  * net amount. `rates`: the sums of all rates agree. `lines`: the lines add up to it.
  * `check-digits`: they are correct. `country` (`country`, `share`): where it was probably written.
  * `day-or-month`: it is unknown which comes first. `unclear` (`share`): its letters are hard to
- * read. `memory` (`count`, `label`): so many earlier invoices of the company had it there.
+ * read. `memory` (`count`, `label`): that many earlier invoices of the company had it there.
  */
 const groundCodes = [
   'stated',

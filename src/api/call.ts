@@ -168,7 +168,7 @@ export async function readAnswer<E extends Endpoint>(
     if (read.success && isWhole(endpoint, sent, read.data))
       return { answer: read.data as AnswerOf<E> };
   } catch {
-    // It is no JSON, and may be empty.
+    // It is not JSON, and may be empty.
   }
   const found = await normalizeResponse(
     endpoint,

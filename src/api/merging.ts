@@ -165,7 +165,7 @@ export const movesOfCompany = (uid: string) => ({
   staleTime: 0,
 });
 
-/** The current company, or null if it does not exist, for pages on which that is no error. */
+/** The current company, or null if it does not exist, for pages on which that is not an error. */
 export const companyPresence = (uid: string) =>
   queryOptions({
     queryKey: [...companyQueries.all(), 'presence', uid] as const,

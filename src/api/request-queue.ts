@@ -5,7 +5,7 @@ const defaultRetrySeconds = 5;
 const longestDefaultRetrySeconds = 30;
 const readAttempts = 4;
 const firstBackOffMs = 300;
-/** After so many responses that it cannot answer yet, the service is unlikely to answer soon. */
+/** After this many deferrals, the service is unlikely to answer soon. */
 const defaultMostWaits = 60;
 
 /** Leaves room for other requests within the service's 600 a minute (gap G30). */

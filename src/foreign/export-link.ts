@@ -30,7 +30,7 @@ const linkNames = [
 
 /** The address in a response: its whole body, a known property, or a nested one (gap G40). */
 function linkIn(sent: unknown): string | undefined {
-  // A word such as "queued" is no address.
+  // A word such as "queued" is not an address.
   if (typeof sent === 'string') return sent.includes('/') ? sent : undefined;
   if (typeof sent !== 'object' || sent === null) return undefined;
   const parts = new Map<string, unknown>(Object.entries(sent));
@@ -107,7 +107,7 @@ export async function followExport(
     return elsewhere;
   }
   if (!response.ok) return { kind: 'refused', response };
-  // A job to poll is no file either.
+  // A job to poll is not a file either.
   return response.status !== 200 || isJson(response)
     ? { kind: 'none' }
     : { kind: 'file', response };

@@ -28,7 +28,7 @@ export function wholeOf(value: unknown): number | undefined {
 
 /**
  * A decimal without blanks, plus sign and exponent: `"+1.2e3"` becomes `"1200"`; null for an empty
- * text. Anything that is no number is returned unchanged, since amounts must not be guessed.
+ * text. Anything that is not a number is returned unchanged, since amounts must not be guessed.
  */
 export function decimalOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;

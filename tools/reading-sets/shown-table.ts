@@ -98,7 +98,7 @@ export function put(changes: Map<Word, readonly Word[]>, cell: Cell, words: read
   for (const [at, word] of cell.words.entries()) changes.set(word, at === 0 ? words : []);
 }
 
-/** Inserts vertical space of so many points below a line. */
+/** Inserts this many points of space below a line. */
 export const withRoom = (words: readonly Word[], { page, y }: Line, room: number) =>
   words.map((word) => (word.page === page && word.y > y + 4 ? moved(word, 0, room) : word));
 

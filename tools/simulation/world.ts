@@ -73,7 +73,7 @@ export class World {
     return { last: this.#last, hash: this.#log.copy().digest('hex') };
   }
 
-  /** Runs a function after so many milliseconds, unless the requesting process has died. */
+  /** Runs a function after this many milliseconds, unless the requesting process has died. */
   schedule(milliseconds: number, run: () => void): { cancel(): void } {
     const happening: Happening = {
       at: this.#elapsed + Math.max(0, milliseconds),
@@ -91,7 +91,7 @@ export class World {
     };
   }
 
-  /** Resolves after so many milliseconds, or never if the waiting process has died. */
+  /** Resolves after this many milliseconds, or never if the waiting process has died. */
   wait(milliseconds: number): Promise<void> {
     return new Promise((resolve) => {
       this.schedule(milliseconds, resolve);

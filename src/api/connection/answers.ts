@@ -10,7 +10,7 @@ export type Answer =
       readonly status: number;
       readonly headers: Headers;
       readonly text: string;
-      /** The body as JSON; undefined when it is none. */
+      /** The body as JSON; undefined when it is not JSON. */
       readonly json: unknown;
       readonly milliseconds: number;
       readonly redirected: boolean;
@@ -18,16 +18,16 @@ export type Answer =
 
 /** An answer with a response of any status. */
 type Arrived = Extract<Answer, { kind: 'answer' }>;
-/** A field of a value that may be no object. */
+/** A field of a value that may not be an object. */
 export const at = (value: unknown, name: string): unknown =>
   isFields(value) ? value[name] : undefined;
-/** The records of a page as sent; none when it is no page. */
+/** The records of a page as sent; none when it is not a page. */
 export const rowsOf = (value: unknown): readonly Fields[] => {
   const results = at(value, 'results');
   return Array.isArray(results) ? results.filter(isFields) : [];
 };
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-/** The count of a page; undefined when it is no number. */
+/** The count of a page; undefined when it is not a number. */
 export const countOf = (value: unknown): number | undefined => {
   const count = at(value, 'count');
   return typeof count === 'number' ? count : undefined;

@@ -175,7 +175,7 @@ export function judgeMemory(answer: Answer): Finding {
 
 /** Whether the service reports its health (gap G36), unless a proxy answered in its place. */
 export function judgeHealth(answer: Answer): Finding {
-  // A static site responds to every address with its page, which is no health endpoint.
+  // A static site responds to every address with its page, which is not a health endpoint.
   const isThere = isSuccess(answer) && !/^\s*</.test(answer.text);
   const ofForwarder = isThere && at(answer.json, 'forwards') === true;
   return (

@@ -135,7 +135,7 @@ function withoutKey(one: Finding, key: string | null): Finding {
   };
 }
 
-/** The first page of the list. A service that refuses so many rows is asked for fewer (gap G1). */
+/** The first page of the list. A service that refuses the page size is asked for fewer rows (gap G1). */
 async function firstPage(
   asker: Asker,
 ): Promise<{ readonly answer: Answer; readonly size: number }> {

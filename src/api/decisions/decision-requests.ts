@@ -36,7 +36,7 @@ const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
 const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];
 
 /**
- * Why a decision cannot be taken back; null when it can. Another version alone is no reason, since
+ * Why a decision cannot be taken back; null when it can. Another version alone is not a reason, since
  * a changed card causes one as well: if the history has a single decision, it is this one.
  */
 function whyNotUndo(

@@ -37,8 +37,7 @@ async function cleared(
   return check === null ? noted : (endOf(check) ?? { kind: 'not started' });
 }
 
-// The invoices that were in progress when the run broke off are read before anything is said about
-// them.
+// Invoices that were in progress when the run broke off are read before their outcome is reported.
 async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
   const noted = await Promise.all(
     [...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {

@@ -32,7 +32,7 @@ export interface RecordsReading<T, P> extends Pick<QueueOptions, 'now' | 'wait'>
   readonly signal: AbortSignal;
 }
 
-/** After so many failures in a row, the service is the cause and not the records. */
+/** After this many failures in a row, the cause is the service and not the records. */
 const mostFailuresInARow = 8;
 
 /**

@@ -120,9 +120,9 @@ export function useVat(filters: InboxFilters) {
     /** Undefined until it was requested. */
     reading,
     stop,
-    /** Starts a new reading of at most so many invoices. */
+    /** Starts a new reading of at most this many invoices. */
     read: (most: number) => start(beginVat(most)),
-    /** Continues a reading up to so many invoices, or up to the former limit. */
+    /** Continues a reading up to this many invoices, or up to the former limit. */
     resume: (most?: number) =>
       resume((job) => {
         job.most = most ?? job.most;

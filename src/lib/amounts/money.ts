@@ -40,7 +40,7 @@ export function decimalSign(locale: string): string {
 /**
  * A decimal string in the language's form, never rounded: `"1234.5"` to `1,234.50`.
  * @param atLeast minimum number of decimals
- * @returns the text unchanged if it is no decimal
+ * @returns the text unchanged if it is not a decimal
  */
 export function formatDecimal(value: string, locale: string, atLeast = 0): string {
   if (!isNumeral(value)) return value;
@@ -91,8 +91,8 @@ export function formatMoney(amount: string, currency: string, locale: string): s
 }
 
 /**
- * A percentage, `"7.50"`, in the language's form: `7.5%`, `%7,5`, `7,5 %`. A text that is no
- * decimal is returned unchanged.
+ * A percentage, `"7.50"`, in the language's form: `7.5%`, `%7,5`, `7,5 %`. A text that is not
+ * a decimal is returned unchanged.
  */
 export const formatPercent = (rate: string, locale: string): string =>
   isNumeral(rate)

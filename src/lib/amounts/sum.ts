@@ -30,7 +30,7 @@ function widen(sum: Sum, decimals: number): void {
 
 /**
  * Adds an amount in place, or subtracts it.
- * @returns false for null or a text that is no decimal, which are not zero
+ * @returns false for null or a text that is not a decimal, which do not count as zero
  */
 export function addAmount(sum: Sum, amount: string | null, sign: 1 | -1 = 1): boolean {
   if (amount === null || !isDecimal(amount)) return false;

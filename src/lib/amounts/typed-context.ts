@@ -12,7 +12,7 @@ export interface TypedContext {
   readonly onPage?: (() => readonly string[]) | undefined;
 }
 
-/** The tag of a country's main language; undefined for what is no country. */
+/** The tag of a country's main language; undefined if it is not a country. */
 function localeOf(country: string | null | undefined): string | undefined {
   if (!country || !/^[A-Za-z]{2}$/.test(country)) return undefined;
   return new Intl.Locale('und', { region: country.toUpperCase() }).maximize().toString();

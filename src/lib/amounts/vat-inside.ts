@@ -5,7 +5,7 @@ const moneyDecimals = 2;
 
 /**
  * The VAT inside a total that includes it, rounded half away from zero to two decimals.
- * @throws RangeError when one is no decimal
+ * @throws RangeError when one is not a decimal
  */
 export function vatInside(total: string, rate: string): Decimal {
   const amount = exactOf(total);

@@ -12,7 +12,7 @@ export interface LineValues {
 export interface Line extends LineValues {
   /** The grid's id of the row. It stays the same when the service has stored the line. */
   readonly id: string;
-  /** Total or rate hold a text that is no number: they are null, and no sum is possible. */
+  /** Total or rate is not a number: it is null, and no sum is possible. */
   readonly unreadable?: true;
 }
 

@@ -11,7 +11,7 @@ const agoFormat = cachedFormat(
 
 /**
  * A calendar day in the person's language: `27 Feb 2026`, in full with the weekday. A text that is
- * no ISO date is returned unchanged.
+ * not an ISO date is returned unchanged.
  */
 export function formatDay(day: string, locale: string, form: 'short' | 'full' = 'short'): string {
   if (!isIsoDate(day)) return day;

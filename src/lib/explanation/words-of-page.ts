@@ -60,7 +60,7 @@ export interface PrintedLine {
   /** Decimal string; null unless it times a price in the same row gives the amount. */
   readonly quantity: string | null;
   readonly row: PrintedRow | null;
-  /** The page prints the amount beside sums and taxes only, so it is no line. */
+  /** The page prints the amount only beside sums and taxes, so it is not a line. */
   readonly isSum?: true;
 }
 

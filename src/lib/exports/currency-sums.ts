@@ -14,7 +14,7 @@ export interface CurrencySum {
 export class CurrencySums {
   readonly #sums = new Map<string, Sum>();
 
-  /** Adds an amount. @returns false when the text is no decimal and nothing was added */
+  /** Adds an amount. @returns false when the text is not a decimal and nothing was added */
   add(currency: string, amount: string): boolean {
     const sum = this.#sums.get(currency) ?? emptySum();
     if (!addAmount(sum, amount)) return false;

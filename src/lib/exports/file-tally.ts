@@ -9,7 +9,7 @@ export interface FileTally {
   readonly rows: number;
   /** Null when the file has no column for currency or total. */
   readonly sums: readonly CurrencySum[] | null;
-  /** Number of amounts that are no number and so missing in `sums`. */
+  /** Number of amounts that are not numbers and so are missing in `sums`. */
   readonly unread: number;
 }
 

@@ -56,7 +56,7 @@ export function selectionCsv(lines: Iterable<ExportLine>, locale: string): reado
 /** From this number of invoices on, a note says that the export takes a while. */
 export const manySelected = 2_000;
 
-/** Approximate minutes to read so many invoices at 600 requests a minute (gap G30). */
+/** Approximate minutes to read this many invoices at 600 requests a minute (gap G30). */
 export function minutesToRead(count: number): number {
   return Math.ceil(count / 600);
 }

@@ -3,7 +3,7 @@ import type { InvoiceFilters } from '#contract/invoice.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 type Rule = (text: string) => boolean;
-// Another service may have ids that are no UUIDs; only the service can tell which of them exist.
+// Another service may have ids that are not UUIDs; only the service can tell which of them exist.
 const isUid: Rule = (text) => /^\w[\w.:~-]{0,99}$/.test(text);
 const isWord: Rule = (text) => text !== '' && text.length <= 100;
 type ListName = keyof {
@@ -56,7 +56,7 @@ const single: Readonly<Record<string, Rule>> = {
   created_at__to_date: isIsoDate,
   query: (text) => text.trim() !== '' && text.trim().length <= 200,
   page: (text) => /^[1-9]\d{0,6}$/.test(text),
-  // These two are no filters: the tab without status, and the open saved view.
+  // These two are not filters: the tab without status, and the open saved view.
   tab: (text) => text === 'all',
   view: (text) => /^[\w-]{1,40}$/.test(text),
 };
@@ -67,7 +67,7 @@ const ruleOf = (rules: Readonly<Record<string, Rule>>, name: string) =>
 /**
  * Parses the address bar.
  * @returns the valid filters, and the parameters that were dropped: dates that do not exist, a
- * range that ends before it begins, a page that is no number, UIDs that are no id, a search that
+ * range that ends before it begins, a page that is not a number, invalid UIDs, a search that
  * is empty or longer than 200 characters, unknown and repeated names
  */
 export function readAddress(params: URLSearchParams): {

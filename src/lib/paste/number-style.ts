@@ -58,7 +58,7 @@ export interface CellNumber {
 
 /**
  * A cell's number: the underlying one, else its only reading, else by the style.
- * @returns undefined when it is no number, or when it depends on a style and none is given
+ * @returns undefined when it is not a number, or when it depends on a style and none is given
  */
 export function cellNumber(cell: PastedCell, style: NumberStyle | null): CellNumber | undefined {
   const { point, comma, exact } = readingsOf(cell);

@@ -8,8 +8,8 @@ export interface Places {
 
 const placesPerRead = 100;
 /**
- * Others decide too: up to so many rows may have left the list before the range, so it starts that
- * much earlier.
+ * Others decide too: up to this many rows may have left the list before the range, so it starts
+ * that much earlier.
  */
 const placesBefore = 25;
 /** The number of invoices to have loaded ahead of the current one. */
