@@ -33,7 +33,7 @@ test.each([
   ['a page instead of the list', () => new Response('<html>')],
   ['names that lead out of the folder', () => Response.json(['../config.json'])],
   ['something else', () => Response.json({ files: [] })],
-])('rejects %s as not a list and fetches nothing else', async (_, answer) => {
+])('rejects %s and fetches nothing else', async (_, answer) => {
   const asked = site({ '/samples/index.json': answer });
   await expect(fetchSamples()).rejects.toMatchObject({ problem: { kind: 'off-contract' } });
   expect(asked).toEqual(['/samples/index.json']);

@@ -46,7 +46,7 @@ test('a remembered key is used with the service it was remembered for', () => {
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
 });
 
-test('the key of a sign-in link goes to the own service, even if another one is remembered', () => {
+test('the key of a sign-in link goes to the deployed service, even if another one is remembered', () => {
   openedAfterOther('key-of-link');
   expect([currentSession().key, runTimeConfig().apiBaseUrl]).toEqual(['key-of-other', other]);
   acceptLink();

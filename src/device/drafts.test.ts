@@ -32,7 +32,7 @@ test('typing the old value again leaves nothing unsaved', () => {
   expect(draftOf('a')).toBeUndefined();
 });
 
-test('keeps the base of an edit even if the service has a newer value meanwhile', () => {
+test('keeps the base of an edit even if the service has a newer value by now', () => {
   storeEdits('a', { total_price: { base: '10.00', mine: '12' } }, noon);
   storeEdits('a', { total_price: { base: '11.00', mine: '13' } }, later);
   expect(draftOf('a')?.edits['total_price']).toEqual({ base: '10.00', mine: '13' });

@@ -108,7 +108,7 @@ test.each([
   [null, true],
   [undefined, false],
 ])(
-  'refetches the list for the signals of a row that waits again: signals were %s',
+  'refetches the list for a row that waits again only if its signals are null: signals %s',
   async (signals, isRead) => {
     const service = deciding();
     service.decide('approve', 'approved');

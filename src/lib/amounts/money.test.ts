@@ -108,7 +108,7 @@ test('both readings of a quantity are exact', () => {
   expect(quantity('1,234')).toEqual({ kind: 'two', values: ['1234.000', '1.234'] });
 });
 
-test('treats a thousands sign of the language as one even if it could start decimals', () => {
+test('reads an amount with the thousands sign of the language as thousands', () => {
   expect(money('1,234', 'en-GB')).toEqual(one('1234.00'));
   expect(money('1.234', 'tr-TR')).toEqual(one('1234.00'));
 });

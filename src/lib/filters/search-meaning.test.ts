@@ -21,7 +21,7 @@ const offered = (text: string, locale?: string) =>
     ].join(' | '),
   );
 
-test('recognises a status by its name in any case, without accents, by a prefix and as on the wire', () => {
+test('recognises a status by its name in any case or accents, its prefix or its wire name', () => {
   expect(offered('onaylandi')).toEqual(['approved']);
   expect(offered('ONAYLANDI paper')).toEqual(['approved | paper']);
   expect(offered('appr')).toEqual(['approved']);
