@@ -33,22 +33,32 @@ const pointAt = (element: Element | null) =>
   element?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 const amount = () => document.querySelector('#amount');
 
-test('loads the page behind a row once the pointer rests on the row', () => {
+test('loads the page behind a row once the pointer rests on the row', async () => {
   pointAt(amount());
-  vi.advanceTimersByTime(99);
+  await vi.advanceTimersByTimeAsync(60);
+  // Moving on within the row is no new beginning.
+  pointAt(document.querySelector('a'));
+  await vi.advanceTimersByTimeAsync(39);
   expect(onNear).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
-  expect(onNear).toHaveBeenCalledWith('/invoices/1');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onNear).toHaveBeenCalledExactlyOnceWith('/invoices/1');
 });
 
-test('loads nothing for a row that the pointer leaves or that scrolls past it', () => {
+test('loads nothing for a row that the pointer leaves', async () => {
   pointAt(amount());
-  vi.advanceTimersByTime(50);
+  await vi.advanceTimersByTimeAsync(50);
   pointAt(document.body);
-  vi.advanceTimersByTime(1_000);
-  pointAt(amount());
-  vi.advanceTimersByTime(50);
-  dispatchEvent(new WheelEvent('wheel'));
-  vi.advanceTimersByTime(1_000);
+  await vi.advanceTimersByTimeAsync(1_000);
   expect(onNear).not.toHaveBeenCalled();
+});
+
+test('waits for the end of a scroll that begins when the pointer has reached a row', async () => {
+  pointAt(amount());
+  for (let turn = 0; turn < 10; turn += 1) {
+    await vi.advanceTimersByTimeAsync(50);
+    dispatchEvent(new WheelEvent('wheel'));
+  }
+  expect(onNear).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(onNear).toHaveBeenCalledExactlyOnceWith('/invoices/1');
 });
