@@ -5,8 +5,11 @@ import { watchNearLinks } from './near-links.ts';
 
 const onNear = vi.fn<(path: string) => void>();
 let stop = () => {};
+// The real pointer of the browser is somewhere over the page.
+const ignoreRealPointer = (event: Event) => event.isTrusted && event.stopImmediatePropagation();
 beforeEach(async () => {
   onNear.mockClear();
+  addEventListener('pointerover', ignoreRealPointer, { capture: true });
   awaitFirstView();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'], now: 10_000 });
   vi.advanceTimersByTime(1_000);
@@ -26,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   stop();
+  removeEventListener('pointerover', ignoreRealPointer, { capture: true });
   vi.useRealTimers();
 });
 
@@ -59,6 +63,6 @@ test('waits for the end of a scroll that begins when the pointer has reached a r
     dispatchEvent(new WheelEvent('wheel'));
   }
   expect(onNear).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(300);
+  await vi.advanceTimersByTimeAsync(200);
   expect(onNear).toHaveBeenCalledExactlyOnceWith('/invoices/1');
 });
