@@ -36,7 +36,7 @@ test('fields changed by two people are shown side by side; arrow keys choose, En
   service,
   api,
 }) => {
-  test.skip(!samplesHere, 'the samples are not beside the project');
+  test.skip(!samplesHere, 'the shared samples are missing');
   const { uid } = await api.upload(sample('zugferd2-de-taxi.pdf'));
   await signIn(page, administratorKey, `/invoices/${uid}`);
   await expect(field(page, 'Invoice number')).not.toHaveValue('');

@@ -27,7 +27,7 @@ const files = [
 
 for (const [index, file] of files.entries()) {
   test(`${file} is corrected and saved with the keyboard alone`, async ({ page, api }) => {
-    test.skip(!samplesHere, 'the samples are not beside the project');
+    test.skip(!samplesHere, 'the shared samples are missing');
     const { uid } = await api.upload(sample(file));
     await signIn(page, administratorKey, `/invoices/${uid}`);
     await expect(

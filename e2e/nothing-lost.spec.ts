@@ -24,7 +24,7 @@ test('a reload restores unsaved fields and lines, and one save sends them all', 
   page,
   api,
 }) => {
-  test.skip(!samplesHere, 'the samples are not beside the project');
+  test.skip(!samplesHere, 'the shared samples are missing');
   const { uid } = await api.upload(sample('zugferd1-de-goods-6-lines.pdf'));
   const before = (await api.invoice(uid)).items.length;
   await signIn(page, administratorKey, `/invoices/${uid}`);

@@ -50,7 +50,7 @@ function byCells(
   );
 }
 
-/** The approximate line where the items begin: the first with three amounts. */
+/** Two lines above the first with two amounts, where the headings of the items usually are. */
 function headEnd(words: readonly Word[]): number {
   const lines = linesOf(words);
   const at = lines.findIndex(({ text }) => (text.match(/\d[.,]\d{2}(?!\d)/g)?.length ?? 0) >= 2);

@@ -159,7 +159,7 @@ export interface ReportOptions {
 }
 
 /**
- * Finds out how the service closed the gaps (G1 to G44) with about seventeen reads; nothing is
+ * Finds out how the service closed the gaps (G1 to G44) with at most 22 reads; nothing is
  * created, changed or exported. Every check gets exactly one finding.
  */
 export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
