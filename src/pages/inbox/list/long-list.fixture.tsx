@@ -78,6 +78,13 @@ export async function closeInbox(): Promise<void> {
   eraseInbox();
 }
 
+/** The element that scrolls the list. */
+export const scroller = () => {
+  const found = document.querySelector<HTMLElement>('[data-list-scroller]');
+  if (!found) throw new Error('There is no list');
+  return found;
+};
+
 export const row = (id: string) =>
   page.getByRole('row').filter({ has: page.getByText(id, { exact: true }) });
 
