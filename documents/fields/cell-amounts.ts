@@ -59,7 +59,7 @@ const isAlone = (text: string, { at, end }: PrintedNumber): boolean =>
 const currency = new RegExp(
   [
     '[€$£¥₺₹]',
-    '(?<!\\p{L})(?:Rs\\.?|TL|EUR|USD|GBP|CHF|TRY|INR|JPY|HUF)',
+    '(?<!\\p{L})(?:Rs\\.?|Rp|TL|EUR|USD|GBP|CHF|TRY|INR|IDR|JPY|HUF)',
     '(?<!\\p{L})(?:SEK|NOK|DKK|PLN|CZK|RON|CAD|AUD|kr\\.?|Ft|Fr\\.|zł|Kč|lei)',
   ].join('|'),
   'u',

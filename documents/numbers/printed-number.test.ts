@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   decimalMarkOf,
   formerCurrencyOf,
+  groupsOnly,
   gluedUnit,
   numbersIn,
   plainNumber,
@@ -82,6 +83,14 @@ test.each([
   ['45.500 TND  8.645 TND  54.145 TND', false],
 ])('detects whether %s has amounts without decimals: %s', (text, whole) => {
   expect(writesWhole(text)).toBe(whole);
+});
+
+test.each([
+  ['NPWP 01.882.417.6-054.000\n16,500  39,000  55,500', true],
+  ['16,500  39,000', false],
+  ['1.250 kg  12,50\n1.000  2.000  3.000', false],
+])('detects whether %j has marks before three digits only: %s', (text, only) => {
+  expect(groupsOnly(text)).toBe(only);
 });
 
 test.each([

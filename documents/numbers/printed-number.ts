@@ -8,7 +8,7 @@ export type DecimalMark = ',' | '.' | undefined;
 const formerCurrency = /(?<!\p{L})(?:DEM|ATS|BEF|ESP|FIM|FRF|GRD|IEP|ITL|LUF|NLG|PTE)(?!\p{L})/u;
 
 const currencyWords =
-  /(?<!\p{L})(?:[A-Z]{3}|TL|RM|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
+  /(?<!\p{L})(?:[A-Z]{3}|TL|RM|Rp|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|(?:US|AU?|CA?|NZ|SG?|HK|MX|NT)(?=\$)|R(?= ?\d[\d ,]*\.\d\d)|TTC|HT)(?!\p{L})|[€$£¥₺₹₽₴₪]/gu;
 const numberShape =
   /(?<![\p{L}\d.,/:#_])(\(?[-−–]?\s?)(\d(?:[\d.,'’`]*\d)?)(-(?=\s|$)|(?<=[.,]\d\d)\s?CR(?![\p{L}\d]))?(\))?/gu;
 
@@ -51,6 +51,12 @@ export function writesWhole(text: string): boolean {
   const parted = text.match(/\d[.,]\d{2}(?![\d.,]*\d)/g)?.length ?? 0;
   return whole.length >= 3 && whole.length > parted;
 }
+
+/** Whether no number has decimals, but several have marks before each three digits. */
+export const groupsOnly = (text: string): boolean =>
+  !/\d[.,]\d{2}(?![.,]?\d)/.test(text) &&
+  [...text.matchAll(groupedWhole)].length >= 3 &&
+  writesWhole(text);
 
 const formerBefore = new RegExp(`(${formerCurrency.source})[ ):.]{0,4}[\\d.,'’()−–-]+$`, 'u');
 const formerBehind = new RegExp(`^ {0,2}(${formerCurrency.source})`, 'u');

@@ -1,6 +1,11 @@
 import { mayGroupByBlanks } from './digit-groups.ts';
 import { dayOrderOf, type DayOrder } from '#documents/dates/printed-dates.ts';
-import { decimalMarkOf, type DecimalMark, writesWhole } from '#documents/numbers/printed-number.ts';
+import {
+  decimalMarkOf,
+  groupsOnly,
+  type DecimalMark,
+  writesWhole,
+} from '#documents/numbers/printed-number.ts';
 import { foldText } from './fold-text.ts';
 import { withSpelledZeros } from './spelled-zeros.ts';
 import type { Word } from './words.ts';
@@ -29,9 +34,12 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
   const short = withoutRules(words.filter((word) => word.text.length <= mostLetters));
   const usable = from === 'ocr' ? withSpelledZeros(short) : short;
   const printed = withoutOtherCurrency(linesOf(usable, mayGroupByBlanks(usable)));
-  // In a picture decimal marks may not have been recognised, so that a currency has to confirm
-  // amounts without decimals.
-  const mayBeWhole = from === 'text' || printed.some((line) => withoutDecimals.test(line.text));
+  // In a picture decimal marks may not have been recognised, so that a currency, or marks before
+  // three digits everywhere, have to confirm amounts without decimals.
+  const mayBeWhole =
+    from === 'text' ||
+    printed.some((line) => withoutDecimals.test(line.text)) ||
+    groupsOnly(printed.map((line) => line.text).join('\n'));
   const lines = mayBeWhole ? withLoneNumbers(printed) : printed;
   const text = lines.map((line) => line.text).join('\n');
   return {
@@ -49,7 +57,7 @@ export function pageDocument(words: readonly Word[], from: 'text' | 'ocr' = 'tex
 }
 
 /** Currencies whose amounts have no decimals. */
-const withoutDecimals = /(?<!\p{L})(?:Ft|HUF|JPY|KRW|CLP|ISK)(?!\p{L})/u;
+const withoutDecimals = /(?<!\p{L})(?:Ft|HUF|JPY|KRW|CLP|ISK|IDR|Rp|VND)(?!\p{L})/u;
 
 /** A row of signs that draws a line across a sheet of typewriter letters. */
 const drawnLine = /^\+?[-=]{3,}[-=+]{5,}$/;

@@ -50,6 +50,32 @@ test.each([
   });
 });
 
+test('reads amounts whose marks stand before three digits only, as in Indonesia', () => {
+  const sums = ['HARGA JUAL |62,400', 'DISKON : |(2,400)', 'TOTAL |60,000', 'TUNAI |70,000'];
+  expect(
+    read('Mie goreng 5 2,600 |13,000', 'Sabun cair 2 24,700 |49,400', ...sums, 'KEMBALI |10,000'),
+  ).toEqual({
+    proven: true,
+    items: [
+      ['Mie goreng', 5, '13000.00'],
+      ['Sabun cair', 2, '49400.00'],
+    ],
+  });
+  expect(
+    read('Sate ayam', '2 X 25.000 |Rp 50.000', 'Nasi', '3 X 6.000 |Rp 18.000', 'TOTAL |Rp 68.000')
+      .items,
+  ).toEqual([
+    ['Sate ayam', 2, '50000.00'],
+    ['Nasi', 3, '18000.00'],
+  ]);
+});
+
+test('reads a price that names its unit', () => {
+  expect(read('Diesel |50.00', '22.124 L @ RM 2.26/L', 'TOTAL |50.00').items).toEqual([
+    ['Diesel', 22.124, '50.00'],
+  ]);
+});
+
 test('items before a discount are proven by the sum before it and keep their printed amounts', () => {
   expect(
     read('Teh Tarik |4.00', 'Roti |6.00', 'Sub Total |10.00', 'Discount |-1.00', 'TOTAL |9.00'),

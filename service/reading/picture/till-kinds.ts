@@ -36,14 +36,14 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'change',
     any(
-      /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b|\bvaxel\b|byttepenge|vekselpenge|visszajaro|\bvraceno\b|\bvratit\b/,
+      /ruckgeld|wechselgeld|^zuruck|para ustu|p\.? ?ustu|rendu|a rendre|balance returned|wisselgeld|\bbaki\b|\bvaxel\b|byttepenge|vekselpenge|visszajaro|\bvraceno\b|\bvratit\b|\bkembali(?:an)?\b/,
       alone('(?:(?:your|cash|total) )?change|reszta|cambio|resto|troco|tilbage|veksel|vratka'),
     ),
   ],
   [
     'discount',
     any(
-      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|\brabatt?\b|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|\bkorting|\bvoordeel|\bsconto\b|descuento|desconto|\bsleva\b|\bopust\b|alennus|kedvezmeny|\bpopust\b/,
+      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|\brabatt?\b|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|\bkorting|\bvoordeel|\bsconto\b|descuento|desconto|\bsleva\b|\bopust\b|alennus|kedvezmeny|\bpopust\b|\bdiskon\b|\bpotongan\b/,
       alone('promo(?:tion)?s?'),
     ),
   ],
@@ -57,7 +57,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
   [
     'subtotal',
-    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|jumlah kecil|subtotaal|suma czesciowa|s\/total|\bexcl|\bbefore|netto|total ht|podsuma|sprzed[a-z.]* ?opod|mezisoucet|mellansumma|valisumma|reszosszeg|medusoma|total sales \(excl|w\/o/,
+    /sub ?-?total|gross (?:amount|total)|zwischen-? ?(?:summe|total|betrag)|zw\. ?summe|ara ?top|sous-?total|jumlah kecil|harga jual|subtotaal|suma czesciowa|s\/total|\bexcl|\bbefore|netto|total ht|podsuma|sprzed[a-z.]* ?opod|mezisoucet|mellansumma|valisumma|reszosszeg|medusoma|total sales \(excl|w\/o/,
   ],
   [
     'card',

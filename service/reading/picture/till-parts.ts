@@ -18,9 +18,14 @@ const measure = /^(?:kg|ml|cl|l|mm|cm|oz|lb)(?![\p{L}\d])/iu;
 
 export function amountsIn({ text }: Pick<Line, 'text'>, document: PageDocument): PrintedNumber[] {
   return numbersIn(text, document.mark).filter(
-    (one) => one.decimals === 2 && !one.percent && !measure.test(text.slice(one.end)),
+    (one) => isAmount(one, text, document) && !one.percent && !measure.test(text.slice(one.end)),
   );
 }
+
+/** Two decimals, or groups of three digits on a slip whose amounts have none: `16,500`. */
+const isAmount = (one: PrintedNumber, text: string, { whole }: PageDocument): boolean =>
+  one.decimals === 2 ||
+  (whole && one.decimals === 0 && /\d[.,]\d{3}/.test(text.slice(one.at, one.end)));
 
 const inUnits = (value: string, digits: number) =>
   toUnits(roundedDecimal(value, digits) ?? '0', digits);
@@ -47,8 +52,10 @@ function timesIn(text: string, amounts: readonly PrintedNumber[]): RegExpExecArr
   return price.at > found.index && makes(count) && !makes(found[1] ?? '1') ? null : found;
 }
 
+const codes = 'SR|ZRL?|SF|OS';
 /** Codes of taxes and numbers of articles, which are no names: `SR 0809152`. */
-const taxCodes = /(?<![\p{L}\d])(?:SR|ZRL?|SF|OS)(?![\p{L}\d])/gu;
+const taxCodes = new RegExp(`(?<![\\p{L}\\d])(?:${codes})(?![\\p{L}\\d])`, 'gu');
+const codeBehind = new RegExp(`\\s(${codes})$`);
 
 export function partsOf(
   line: Line,
@@ -67,6 +74,11 @@ export function partsOf(
     .join(' ')
     // Turkish tills print a star before each amount, where it multiplies nothing: `%1 *74,95`.
     .replace(/(?<=%\s?\d{1,2}(?:[.,]\d{1,2})?\s+|\p{L}\s+)\*(?=-?\d)/gu, '')
+    // The unit of a price, of fuel and weighed goods: `2.26/L`.
+    .replace(
+      /(\d\s?\p{L}{0,4}\s?[x*@]\s?(?:RM|[$€£])?\s?\d+[.,]\d{2,4})\s?\/\s?\p{L}{1,4}(?!\p{L})/iu,
+      '$1',
+    )
     // `3X8.00` is two numbers, as are `3 x8.00` and `3szt x8,00`.
     .replace(/(?<=\d(?:\s?\p{L}{1,4}\.?)?)\s?([x*@])(?=\d+[.,]\d{2})/giu, ' $1 ');
   const amounts = amountsIn({ text: whole }, document);
@@ -76,7 +88,10 @@ export function partsOf(
     found === null
       ? undefined
       : numbersIn(whole, document.mark).find(
-          (one) => one.at > found.index && one.decimals >= 2 && !one.percent,
+          (one) =>
+            one.at > found.index &&
+            (one.decimals >= 2 || isAmount(one, whole, document)) &&
+            !one.percent,
         );
   const quantity = found === null ? undefined : numbersIn(found[1] ?? '', document.mark)[0]?.value;
   let count: Count | undefined;
@@ -95,8 +110,7 @@ export function partsOf(
       [start, end] = [columns.from, columns.at];
     }
   }
-  const letter = amount === undefined ? '' : whole.slice(amount.end).trim();
-  const text = whole
+  const printed = whole
     .slice(start, whole.startsWith('RM', end - 1) ? end - 1 : end)
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N})%.]+$/gu, '')
     // An article number before the name.
@@ -109,11 +123,17 @@ export function partsOf(
     // The code of the article behind it.
     .replace(/\s\d{8,14}$/, '')
     .trim();
+  const rateOf = (code: string | undefined) => rates.get(code?.slice(0, 1) ?? '');
+  const behindName = rateOf(codeBehind.exec(printed)?.[1]);
+  const text = behindName === undefined ? printed : printed.replace(codeBehind, '');
   return {
     text: /\p{L}{2}/u.test(text.replace(taxCodes, '')) ? text : '',
     count,
     amount: amount === undefined ? undefined : inUnits(amount.value, 2),
-    rate: rates.get(letter.slice(0, 1)) ?? (rates.size === 1 ? [...rates.values()][0] : undefined),
+    rate:
+      (amount === undefined ? undefined : rateOf(whole.slice(amount.end).trim())) ??
+      behindName ??
+      (rates.size === 1 ? [...rates.values()][0] : undefined),
     isPrice:
       amount !== undefined && amounts.length === 1 && /@\s?$/.test(whole.slice(0, amount.at)),
   };
@@ -163,12 +183,12 @@ const product = (quantity: string, price: string) =>
 export function ratesOf(document: PageDocument): Map<string, string> {
   const rates = new Map<string, string>();
   for (const { text } of document.lines) {
-    const [, letter, rate] =
-      /^(?:(?:PTU|Kwota|VAT|MWST|MwSt|TVA|BTW|IVA|Moms)\.?\s+)?([A-Z]{1,2}|[1-4])\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%/.exec(
-        text.trim(),
-      ) ?? [];
+    const [, letter, rate] = rateOfCode.exec(text.trim()) ?? [];
     if (letter !== undefined && rate !== undefined)
       rates.set(letter.slice(0, 1), rate.replace(',', '.'));
   }
   return rates;
 }
+const rateOfCode = new RegExp(
+  String.raw`^(?:(?:PTU|Kwota|VAT|MWST|MwSt|TVA|BTW|IVA|Moms)\.?\s+)?(${codes}|[A-Z]{1,2}|[1-4](?!\d))\s*[=:)z]?\s*(\d{1,2}(?:[.,]\d{1,2})?)\s?%`,
+);
