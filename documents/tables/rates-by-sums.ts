@@ -18,11 +18,22 @@ export function ratesBySums(
   items: readonly PrintedItem[],
   shares: readonly Share[],
 ): readonly PrintedItem[] {
-  const all = sumOf(items);
+  if (items.some(({ rate }) => rate !== undefined)) return items;
+  const rates = ratesOfAmounts(
+    items.map((item) => hundredths(item.amount)),
+    shares,
+  );
+  return rates === undefined ? items : items.map((item, at) => ({ ...item, rate: rates[at] }));
+}
+
+/** The rate of each amount, in hundredths, if there is one way to divide them. */
+export function ratesOfAmounts(
+  amounts: readonly bigint[],
+  shares: readonly Share[],
+): readonly (string | undefined)[] | undefined {
+  const all = amounts.reduce((sum, amount) => sum + amount, 0n);
   const [one, other] = shares;
-  if (one === undefined || items.length < 2 || items.some(({ rate }) => rate !== undefined))
-    return items;
-  const amounts = items.map((item) => hundredths(item.amount));
+  if (one === undefined || amounts.length < 2) return undefined;
   for (const part of [(share: Share) => share.base + share.vat, (share: Share) => share.base]) {
     const sums = shares.map((share) => ({ rate: share.rate, sum: part(share) }));
     // Besides a single rate, the rest is free of tax.
@@ -39,9 +50,9 @@ export function ratesBySums(
     );
     if (way === undefined) continue;
     const rateOf = new Map(taxed.map((at, place) => [at, sums[way[place] ?? -1]?.rate]));
-    return items.map((item, at) => ({ ...item, rate: rateOf.get(at) }));
+    return amounts.map((_, at) => rateOf.get(at));
   }
-  return items;
+  return undefined;
 }
 
 /**

@@ -1,13 +1,17 @@
 import { fromUnits, toUnits } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import type { Fields } from '#documents/field-values.ts';
-import { divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded } from '#documents/numbers/exact.ts';
+import type { Share } from '#documents/fields/tax-shares.ts';
+import { ratesOfAmounts } from '#documents/tables/rates-by-sums.ts';
 import { unitOf } from '#documents/units.ts';
+import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { isHeading } from './till-heading.ts';
 import { listedItems, type TillItem } from './till-list.ts';
 import { near } from './till-parts.ts';
 import type { TillSums } from './till-sums.ts';
-import { soleRate } from './till-taxes.ts';
+import { sharesOf, soleRate } from './till-taxes.ts';
 
 /** The items of a slip, and whether they add up to one of its sums. */
 export interface TillItems {
@@ -22,7 +26,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const named = items.filter((item) => item.name !== '');
   return {
     items: pricedItems(
-      leadingCounts(countsBehind(ratesBehind(named))),
+      leadingCounts(countsInColumn(countsBehind(ratesBehind(named)), document)),
       sum,
       sums,
       fields,
@@ -78,6 +82,30 @@ function countsBehind(items: readonly TillItem[]): readonly TillItem[] {
 }
 const pieces = /(?:\s\d+[.,]\d{2})?\s(\d{1,3}(?:[.,]\d{1,2})?)\s?(\p{L}{1,4})\.?$/u;
 
+/** Reads numbers behind all names as quantities if the heading names a column of them. */
+function countsInColumn(items: readonly TillItem[], document: PageDocument): readonly TillItem[] {
+  const open = items.filter(({ count }) => count === undefined);
+  if (
+    open.length < 2 ||
+    !open.every(({ name }) => bareCount.test(name)) ||
+    !document.lines.some((line) => isHeading(line) && countHeading.test(foldText(line.text)))
+  )
+    return items;
+  return items.map((item) => {
+    const quantity = item.count === undefined ? bareCount.exec(item.name)?.[1] : undefined;
+    return quantity === undefined
+      ? item
+      : {
+          ...item,
+          name: item.name.replace(bareCount, ''),
+          count: { quantity, unit: '', makes: item.amount },
+        };
+  });
+}
+const bareCount = /\s(\d{1,3})$/;
+const countHeading =
+  /(?<![a-z])(?:qty|quantity|menge|anz(?:ahl)?|adet|miktar|qte|aantal|cant|qta|qtd|antal)(?![a-z])/;
+
 /** Reads per cent behind names as rates if most lines end with them: `Süt 1L %01`, `Pane 4%`. */
 function ratesBehind(items: readonly TillItem[]): readonly TillItem[] {
   const found = items.map(({ name }) => rateBehind.exec(name));
@@ -93,27 +121,71 @@ function ratesBehind(items: readonly TillItem[]): readonly TillItem[] {
 }
 const rateBehind = /\s(?:%\s?(\d{1,2}(?:[.,]\d{1,2})?)|(\d{1,2}(?:[.,]\d{1,2})?)\s?%)$/;
 
+/** In hundredths, of totals that are paid in coins of five or ten. */
+const mostRounding = 5n;
+
 /** Adds the tax to each amount if they add up to the sum before tax. */
 function pricedItems(
   items: readonly TillItem[],
   sum: bigint,
-  { total, vat }: TillSums,
+  { total, vat, parts }: TillSums,
   fields: Fields,
   document: PageDocument,
 ): ReadItem[] {
   const whole = total === undefined ? 0n : toUnits(total.value, 2);
   const tax = vat === undefined ? 0n : toUnits(vat.value, 2);
-  const net = tax > 0n && sum > 0n && near(sum + tax, whole);
-  const only = whole > 0n ? soleRate(document, whole) : undefined;
-  return items.map(({ name, amount, count, rate }) => ({
+  // The total may be rounded to coins.
+  const wholes = [whole, ...parts.map((part) => toUnits(part, 2))].filter(
+    (one) => absolute(one - whole) <= mostRounding,
+  );
+  const net = tax > 0n && sum > 0n && wholes.some((one) => near(sum + tax, one));
+  const taxed = net ? sum + tax : whole;
+  const known = vat === undefined ? undefined : tax;
+  const only = taxed > 0n ? soleRate(document, taxed, known) : undefined;
+  const shares =
+    only === undefined && taxed > 0n && items.every(({ rate }) => rate === undefined)
+      ? sharesOf(document, taxed, known)
+      : [];
+  const ofAll = (part: (share: Share) => bigint) =>
+    shares.reduce((all, share) => all + part(share), 0n);
+  // A row of the table may not have been read.
+  const isWhole =
+    ofAll((share) => share.vat) === tax ||
+    near(
+      ofAll(({ base, vat: of }) => base + of),
+      taxed,
+    );
+  const bySums = isWhole
+    ? ratesOfAmounts(
+        items.map(({ amount }) => amount),
+        shares,
+      )
+    : undefined;
+  const rates = items.map(({ rate }, at) => rate ?? only ?? bySums?.[at]);
+  const own = net ? withOwnTax(items, rates, taxed) : undefined;
+  return items.map(({ name, amount, count }, at) => ({
     name: fields.text(name, 500, 'name'),
     description: '',
     quantity: fields.quantity(count?.quantity, 'quantity'),
     unit: unitOf(count?.unit ?? '') ?? null,
     total_price: fields.money(
-      fromUnits(net ? divideRounded(amount * (sum + tax), sum) : amount, 2),
+      fromUnits(own?.[at] ?? (net ? divideRounded(amount * taxed, sum) : amount), 2),
       'line_total',
     ),
-    vat_rate: fields.rate(rate ?? only, 'vat_rate'),
+    vat_rate: fields.rate(rates[at], 'vat_rate'),
   }));
+}
+
+/** The amounts, each with the tax of its own rate, if they add up to the sum with tax. */
+function withOwnTax(
+  items: readonly TillItem[],
+  rates: readonly (string | undefined)[],
+  sum: bigint,
+): readonly bigint[] | undefined {
+  if (new Set(rates).size < 2 || rates.includes(undefined)) return undefined;
+  const taxed = items.map(
+    ({ amount }, at) => amount + divideRounded(amount * toUnits(rates[at] ?? '0', 4), 100_0000n),
+  );
+  const off = taxed.reduce((all, amount) => all + amount, -sum);
+  return absolute(off) <= BigInt(items.length) ? taxed : undefined;
 }

@@ -30,10 +30,14 @@ export function listedItems(
   const rates = ratesOf(document);
   const items: TillItem[] = [];
   let [name, edge, namedBelow] = ['', 0, false];
+  /** The rate by a code behind a name whose amount follows. */
+  let named: string | undefined;
   /** Quantity and price above their item, as Turkish tills print them. */
   let ahead: Count | undefined;
   for (const line of listOf(document, kinds)) {
-    const { text, count, amount, rate, isPrice } = partsOf(line, document, rates);
+    const { text, count, amount, rate: printed, isPrice } = partsOf(line, document, rates);
+    const rate = printed ?? (text === '' ? named : undefined);
+    named = amount === undefined && count === undefined ? rate : undefined;
     const last = items.at(-1);
     if (isPrice && last !== undefined && amount === last.amount) {
       items[items.length - 1] = { ...last, name: `${last.name} ${text}`.trim() };

@@ -1,6 +1,7 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import type { Found } from '#documents/fields/confidence.ts';
+import { breakdownOf, type Share } from '#documents/fields/tax-shares.ts';
 import { amountsOf } from '#documents/fields/cell-amounts.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
@@ -129,19 +130,57 @@ function taxTable(
 }
 
 /** The only rate in the total, in per cent; undefined for several. */
-export function soleRate(document: PageDocument, total: bigint): string | undefined {
-  const rows = taxRows(document, total);
+export function soleRate(document: PageDocument, total: bigint, tax?: bigint): string | undefined {
+  const shares = sharesOf(document, total, tax);
+  const whole = shares.reduce((all, { base, vat }) => all + base + vat, 0n);
   const [only, ...others] = new Set(
-    rows.length > 0 ? rows.map(({ rate }) => rate) : ratesInside(document, total),
+    absolute(whole - total) <= 1n
+      ? shares.map(({ rate }) => toUnits(rate, 4))
+      : ratesInside(document, total, tax),
   );
   return only === undefined || others.length > 0 ? undefined : fromUnits(only, 4);
 }
 
+/**
+ * The parts of the total by rate, in the table of taxes.
+ * @param tax all of it, which an amount beside a rate makes even where the tax has its own line
+ */
+export function sharesOf(document: PageDocument, total: bigint, tax?: bigint): readonly Share[] {
+  const rows = taxRows(document, total);
+  if (rows.length > 0)
+    return rows.map(({ rate, gross, tax: vat }) => ({
+      rate: fromUnits(rate, 4),
+      base: gross - vat,
+      vat,
+    }));
+  const printed = breakdownOf(document);
+  return printed.length > 0 || tax === undefined ? printed : shareMaking(tax, document);
+}
+
+/** The amount beside a rate that makes the tax, as `Std-rated 7 %  7.00` and `GST  0.46`. */
+function shareMaking(vat: bigint, document: PageDocument): readonly Share[] {
+  const made = document.lines.flatMap(({ cells, text }): Share[] => {
+    const [amount, ...more] = amountsOf(cells, document);
+    const [rate, ...others] = ratesOn(text, document);
+    if (amount === undefined || rate === undefined || more.length + others.length > 0) return [];
+    const named = fromUnits(rate, 4);
+    if (isShare(vat, amount, rate, whole100 + rate))
+      return [{ rate: named, base: amount - vat, vat }];
+    return isShare(vat, amount, rate, whole100) ? [{ rate: named, base: amount, vat }] : [];
+  });
+  return made.length === 1 ? made : [];
+}
+
 /** The rates in lines whose only amount is the tax inside the total: `PTU C 5%  0,95` of 19.99. */
-const ratesInside = (document: PageDocument, total: bigint): readonly bigint[] =>
+const ratesInside = (
+  document: PageDocument,
+  total: bigint,
+  known: bigint | undefined,
+): readonly bigint[] =>
   document.lines.flatMap(({ cells, text }) => {
     const [tax, ...more] = amountsOf(cells, document);
-    return tax === undefined || more.length > 0
+    // A surcharge may have a rate as well.
+    return tax === undefined || more.length > 0 || (known !== undefined && tax !== known)
       ? []
       : ratesOn(text, document).filter(
           (rate) => rate > 0n && isShare(tax, total, rate, whole100 + rate),
@@ -149,7 +188,8 @@ const ratesInside = (document: PageDocument, total: bigint): readonly bigint[] =
   });
 
 const ratesOn = (text: string, document: PageDocument): bigint[] =>
-  numbersIn(text, document.mark)
+  // A rate may touch the name of its tax: `GST6%`.
+  numbersIn(text.replace(/(?<=\p{L})(?=\d{1,2}(?:[.,]\d{1,2})?\s?%)/gu, ' '), document.mark)
     .filter((one) => one.percent)
     .map(({ value }) => toUnits(roundedDecimal(value, 4) ?? '0', 4));
 
