@@ -26,7 +26,7 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
   const named = items.filter((item) => item.name !== '');
   return {
     items: pricedItems(
-      leadingCounts(countsInColumn(countsBehind(ratesBehind(named)), document)),
+      leadingCounts(withoutPositions(countsInColumn(countsBehind(ratesBehind(named)), document))),
       sum,
       sums,
       fields,
@@ -36,6 +36,19 @@ export function tillItems(document: PageDocument, sums: TillSums, fields: Fields
     proven: named.length === items.length && sums.parts.some((part) => toUnits(part, 2) === sum),
   };
 }
+
+/** Removes running numbers before names, which count up by one from line to line. */
+function withoutPositions(items: readonly TillItem[]): readonly TillItem[] {
+  const numbers = items.flatMap(({ name }) => {
+    const found = position.exec(name)?.[1];
+    return found === undefined ? [] : [Number(found)];
+  });
+  const runs = numbers.every((one, at) => at === 0 || one === (numbers[at - 1] ?? 0) + 1);
+  return runs && numbers.length > 2 && numbers.length * 2 > items.length
+    ? items.map((item) => ({ ...item, name: item.name.replace(position, '') }))
+    : items;
+}
+const position = /^(\d{1,3})[.)]?\s+(?=\p{L})/u;
 
 /** Reads numbers before names as quantities if most lines begin with one: `2 Margherita`. */
 function leadingCounts(items: readonly TillItem[]): readonly TillItem[] {

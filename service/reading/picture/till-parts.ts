@@ -44,11 +44,14 @@ const times =
 function timesIn(text: string, amounts: readonly PrintedNumber[]): RegExpExecArray | null {
   const found = times.exec(text);
   const [price, amount] = amounts.slice(-2);
-  if (found === null || (found[2] ?? '').length < 2 || price === undefined || amount === undefined)
-    return found;
-  const count = /^\d{1,3}(?=\s+\p{L})/u.exec(text)?.[0] ?? '1';
+  if (found === null || price === undefined || amount === undefined) return found;
   const whole = inUnits(amount.value, 2);
   const makes = (quantity: string) => near(product(quantity, price.value), whole);
+  // A zero is a sign only if the amount shows it.
+  if (found[2] === undefined)
+    return price.at > found.index && !makes(found[1] ?? '1') ? null : found;
+  if (found[2].length < 2) return found;
+  const count = /^\d{1,3}(?=\s+\p{L})/u.exec(text)?.[0] ?? '1';
   return price.at > found.index && makes(count) && !makes(found[1] ?? '1') ? null : found;
 }
 
