@@ -117,6 +117,27 @@ test('corrects a misread legal form', () => {
   );
 });
 
+test('restores the dots of a misread legal form', () => {
+  expect(shop('PARKIR BAYU SDN..BHD', 'LOT 4, JALAN BESAR', 'Pen |2.10')).toBe(
+    'PARKIR BAYU SDN. BHD.',
+  );
+});
+
+test('ends a name at its legal form, or the rest of it, alone on the next line', () => {
+  expect(shop('RESTORAN BAYU MAJU SDN', 'BHD', '(Co. No. 1094471-T)', 'Tea |2.10')).toBe(
+    'RESTORAN BAYU MAJU SDN BHD',
+  );
+  expect(shop('^Bayu', '^SDN BHD', 'LOT 4, JALAN BESAR', 'Tea |2.10')).toBe('Bayu SDN BHD');
+});
+
+test('takes the registered name that begins with the brand above it', () => {
+  const address = ['No. 57, Lorong Abu Siti,', '10400 Georgetown, Penang', 'Rose |9.00'];
+  expect(shop('^Sunny. Fern', 'SUNNY FERN FLORIST', '(002817734-P)', ...address)).toBe(
+    'SUNNY FERN FLORIST',
+  );
+  expect(shop('^Sunny. Fern', 'SUNNY FERN PENANG BRANCH', ...address)).toBe('Sunny. Fern');
+});
+
 test('joins letters with blanks between them into one word', () => {
   expect(shop('F E R R Y - M A R K T GmbH', 'Bilker Allee 30', 'Tee |2,10')).toBe(
     'FERRY-MARKT GmbH',

@@ -6,6 +6,7 @@ import {
   titleWord,
 } from '#documents/companies/company-words.ts';
 import { isLegalForm, nameWithForm } from '#documents/companies/legal-forms.ts';
+import { lettersOf } from '#documents/companies/same-name.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
@@ -41,6 +42,8 @@ interface Candidate {
   readonly line: number;
   readonly lines: number;
   readonly score: number;
+  /** Whether the name has a legal form, or a company number beside or below it. */
+  readonly registered: boolean;
 }
 
 /**
@@ -48,16 +51,23 @@ interface Candidate {
  * address or company number below, a web address of the same name.
  */
 export function findShop(document: PageDocument): Found<string> | undefined {
-  const best = candidates(document).toSorted((a, b) => b.score - a.score || a.line - b.line)[0];
-  return best === undefined || best.score < 2
-    ? undefined
-    : {
-        value: best.text,
-        confidence: Math.min(0.95, 0.62 + 0.06 * best.score),
-        line: best.line,
-        printed: best.text,
-      };
+  const all = candidates(document).toSorted((a, b) => b.score - a.score || a.line - b.line);
+  const [best] = all;
+  if (best === undefined || best.score < 2) return undefined;
+  const { text, line } = all.find((one) => isWhole(one, best)) ?? best;
+  return {
+    value: text,
+    confidence: Math.min(0.95, 0.62 + 0.06 * best.score),
+    line,
+    printed: text,
+  };
 }
+
+/** Whether a registered name directly below a brand in large type begins with that brand. */
+const isWhole = (whole: Candidate, brand: Candidate): boolean =>
+  whole.registered &&
+  whole.line === brand.line + 1 &&
+  lettersOf(whole.text).startsWith(lettersOf(brand.text));
 
 function candidates(document: PageDocument): Candidate[] {
   const usual = median(document.lines.map((line) => line.h)) ?? 9;
@@ -76,7 +86,7 @@ function candidates(document: PageDocument): Candidate[] {
       addressed ||= isPlace(line.text);
       continue;
     }
-    const letters = foldText(name).replace(/[^a-z0-9]/g, '');
+    const letters = lettersOf(name);
     let score = 3 - 0.8 * rank;
     if (nameWithForm(name) !== undefined) score += 3;
     else if (tradeWord.test(foldText(name))) score += 0.8;
@@ -89,14 +99,23 @@ function candidates(document: PageDocument): Candidate[] {
     // Brackets explain the name above.
     if (/^[(（[]/.test(line.text)) score -= 5;
     score -= 5 * Math.max(0, 0.75 - surenessOf(line));
-    if (line.text !== name && register.test(line.text)) score += 1.5;
-    found.push({ text: name, line: at, lines: 1, score: score + besideAddress(next) });
+    const hasRegister = line.text !== name && register.test(line.text);
+    if (hasRegister) score += 1.5;
+    found.push({
+      text: name,
+      line: at,
+      lines: 1,
+      score: score + besideAddress(next),
+      registered: hasRegister || isRegistered(name, next),
+    });
     const more = next === undefined ? undefined : goesOn(name, line, next, usual);
+    const both = `${name}${/&\s*$/.test(line.text) ? ' &' : ''} ${more}`;
     if (more !== undefined)
       found.push({
-        text: `${name}${/&\s*$/.test(line.text) ? ' &' : ''} ${more}`,
+        text: both,
         line: at,
         lines: 2,
+        registered: isRegistered(both, head[at + 2]),
         score:
           score +
           besideAddress(head[at + 2]) +
@@ -107,6 +126,9 @@ function candidates(document: PageDocument): Candidate[] {
   return found;
 }
 
+const isRegistered = (name: string, below: Line | undefined): boolean =>
+  nameWithForm(name) !== undefined || (below !== undefined && isRegister(below.text));
+
 /** Whether the line below a name has a company number or an address. */
 const besideAddress = (below: Line | undefined): number =>
   below === undefined ? 0 : isRegister(below.text) ? 2.2 : isPlace(below.text) ? 0.7 : 0;
@@ -114,9 +136,9 @@ const besideAddress = (below: Line | undefined): number =>
 /** The text of a line if it can be a name and is no title, address, number or greeting. */
 function nameOf(line: Line): string | undefined {
   const whole = unspaced(line.cells.map((cell) => cell.text).join(' ')).replace(
-    // Misread letters of legal forms.
-    /(?<=\s)S[DO0]N(\.?)\s?[B8]H[DO0](?![\p{L}\d])/u,
-    'SDN$1 BHD',
+    // Misread letters and dots of legal forms.
+    /(?<=\s)S[DO0]N([.,]*)\s?[B8]H[DO0]\.?(?![\p{L}\d])/u,
+    (_, dots: string) => (dots === '' ? 'SDN BHD' : 'SDN. BHD.'),
   );
   const bare = whole.replace(register, '').replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '');
   // A branch may follow the company number: `Mart S/B 273500-U (KJ1)`.
@@ -172,9 +194,11 @@ const isRegister = (text: string): boolean => {
 function goesOn(name: string, line: Line, next: Line, usual: number): string | undefined {
   if (nameWithForm(name) !== undefined || next.y - line.y > 2 * Math.max(line.h, next.h))
     return undefined;
+  // Alone on its line, `BHD` also looks like a currency.
+  if (isLegalForm(next.text)) return next.text.trim();
   const more = /^[(（[]/.test(next.text) ? undefined : nameOf(next);
   if (more === undefined) return undefined;
-  if (isLegalForm(more) || onlyTrades.test(foldText(more))) return more;
+  if (onlyTrades.test(foldText(more))) return more;
   const alike = Math.abs(next.h / line.h - 1) < 0.22;
   // Both are in the largest type of the slip.
   if (alike && Math.min(line.h, next.h) > 1.25 * usual) return more;
