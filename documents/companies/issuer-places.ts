@@ -145,9 +145,11 @@ function breaksForm(first: string, both: string): boolean {
 const contactWithin =
   /@|www\.|^t[:.]\s|(?:^|[^a-z])(?:tel|tfno|tlf|tlfn|fon|gsm|phone|telefon[oe]?|ph|fax)[.:]*\s?[+(\d]/;
 
+/** Whether a text has a labelled telephone number or a web or mail address. */
+export const namesContact = (text: string): boolean => contactWithin.test(foldText(text));
+
 /** Whether a text has a telephone number or a web or mail address. */
-export const isContact = (text: string): boolean =>
-  phoneShape.test(text) || contactWithin.test(foldText(text));
+export const isContact = (text: string): boolean => phoneShape.test(text) || namesContact(text);
 
 /**
  * Maximum number of lines of a block below its name, and of the page, with those of other columns.

@@ -1,6 +1,7 @@
 import { isAccount } from '#documents/companies/check-digits.ts';
 import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
+import { namesContact } from '#documents/companies/issuer-places.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
@@ -29,6 +30,9 @@ const code =
 
 const groups =
   /^(?:[A-Z]{1,6}[ -])?\d{1,10}(?: [-–/] [A-Z]{0,4}\d{2,10}| \d{2,10})+(?:[-/]\d{1,4})?(?=$|\s+\p{L}{2}|\s*[,;|(](?!\d))/u;
+
+/** A few digits after a word count tills, tables and pages: `POS 2`, `TABLE 14`. */
+const isTill = /^[A-Z]{3,6} \d{1,2}$/;
 
 /** A number that begins like a label: `INV-2024-01`. */
 const prefixed = /^[A-Z]{2,4}[-/]?\d/;
@@ -107,11 +111,15 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
         )
       )
         continue;
+      // Below `No. 9 Jalan Besar`, which is an address, there is no number of the invoice.
+      const own = text.slice((shape.exec(text)?.index ?? 0) + (shape.exec(text)?.[0].length ?? 0));
+      const digits = /^\d\S*/.exec(own)?.[0];
+      if (confidence === byBare && digits !== undefined && !standsAlone(own, digits)) continue;
       const values = prefixed.test(place.cell.text) ? [place.cell.text] : place.values;
       for (const value of values) {
         const one = numberAt(value, document);
         if (one === '' || value.includes(`${one}%`)) continue;
-        if (confidence <= byTitle && taxes.has(one)) continue;
+        if (confidence <= byTitle && (taxes.has(one) || isTill.test(one))) continue;
         if (confidence <= byTitle && confidence >= byBare && !standsAlone(value, one)) continue;
         if (confidence <= byReceipt && confidence !== byTitle && /^\d{1,2}$/.test(one))
           figure ??= { value: one, confidence: byFigure, line: place.line };
@@ -169,7 +177,7 @@ function standsAlone(value: string, number: string): boolean {
   const [day] = datesIn(behind, undefined);
   if (day !== undefined && beforeDay.test(behind.slice(0, day.at))) return true;
   const goesOn =
-    /^[\s,]*[a-z]{2}/.test(behind) &&
+    /^(?:\s?[&+,]\s?\d[\da-z-]*)*[\s,]*[a-z]{2}/.test(behind) &&
     !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina|original|duplicado)(?![a-z])/.test(
       behind,
     );
@@ -177,6 +185,7 @@ function standsAlone(value: string, number: string): boolean {
     !goesOn &&
     // Letters and five digits are a state and a postal code only after a town.
     (/^[A-Z]{2} \d{5}$/.test(value) || !addressShape.test(value)) &&
+    !namesContact(value) &&
     !/^(?:19|20)\d{2}$/.test(number) &&
     !/^0\d+ \d/.test(number)
   );

@@ -29,7 +29,7 @@ const names = [
 /** `Rekening 2026-114` is an invoice, `Rekeningnummer` and `Rekening nr.` are a bank account. */
 const titles = `${names}|rekening(?![\\s.-]*${number})`;
 const receipts = [
-  'receipt|recu|bill|ticket|bon|kassenbon|beleg|fis',
+  'receipt|rcpt|resit|recu|bill|ticket|bon|kassenbon|beleg|fis',
   'quittung|kassabon|scontrino|ricevuta(?: fiscale)?|recibo|makbuz|nota',
 ].join('|');
 /** Tickets of airlines and railways, which are their receipts. */
@@ -59,6 +59,8 @@ const documentNumbers = [
   `(?:${receipts}|${tickets})[\\s.-]*${number}`,
   `(?:${number}|codice)[\\s.:°º]*(?:de |du |da |do |del )?${tickets}`,
   'r[eg]\\.?-?nr|bill (?:no|number|#)',
+  // `Receipt: 0481-2`, unlike a receipt for an amount.
+  `^(?:${receipts})\\s*:\\s*(?=[a-z]{0,4}[-/]?\\d{3}(?![\\d,]*\\.\\d))`,
   'invoice ref(?:erence)?|(?:serie y )?folio(?! fiscal)|serie [ye] n(?:\\.?o|umero)',
   'series ?[/&] ?n(?:o|umber)|rechnungsreferenz',
   'statement (?:no|number)|seri(?:a)?[- /]?sira no',
