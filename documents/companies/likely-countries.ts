@@ -49,6 +49,10 @@ const printedSigns: readonly Sign[] = [
   [/(?<!\p{L})(?:Jalan|Jln|Lorong|Taman|Selangor|Johor|Kuala Lumpur)(?!\p{L})/iu, { MY: 3 }],
   [/(?<!\p{L})Pte\.? ?Ltd/iu, { SG: 5 }],
   [/(?<!\p{L})Singapore \(?\d{6}(?!\d)/iu, { SG: 4 }],
+  // Its postal code alone, and storey and door of a flat.
+  [/(?<!\p{L})S ?\(\d{6}\)/u, { SG: 4 }],
+  [/(?<!\S)#[\dB]\d-\d{2,4}(?!\d)/, { SG: 2 }],
+  [/^PT\.? \p{Lu}\p{L}+/mu, { ID: 2 }],
   [/(?<!\p{L})Pty\.? Ltd/u, { AU: 4 }],
   [/(?<!\p{L})(?:Ltd|Limited|LLP|PLC)(?!\p{L})/u, { GB: 1, IE: 0.8, IN: 0.5, AU: 0.3, NZ: 0.3 }],
   [/(?<!\p{L})(?:GmbH|UG|OHG)(?!\p{L})/u, { DE: 1.5, AT: 1, CH: 0.5 }],
@@ -91,6 +95,9 @@ const foldedSigns: readonly Sign[] = [
   [/\bcnpj\b/, { BR: 6 }],
   [/\bcuit\b/, { AR: 6 }],
   [/\bnpwp\b|\bppn\b/, { ID: 5 }],
+  // The tax of restaurants, and the payment by a code that all of its banks have.
+  [/\bpb ?1\b/, { ID: 3 }],
+  [/\bqris\b/, { ID: 4 }],
   [/\bvatable sales\b|\btin\b.*\d{3}-\d{3}-\d{3}-\d{3,5}\b/, { PH: 5 }],
   [/\bkmkr\b|\bkaibemaks/, { EE: 5 }],
   [/\bpvm\b/, { LT: 4 }],
