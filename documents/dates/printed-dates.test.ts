@@ -29,6 +29,8 @@ test('leaves the order of day and month open without evidence', () => {
   expect(dayOrderOf('11/02/2019, due 26/02/2019')).toBe('day first');
   expect(dayOrderOf('03/20/2023')).toBe('month first');
   expect(dayOrderOf('03/04/2026')).toBeUndefined();
+  // A misread month.
+  expect(dayOrderOf('06-93-2020')).toBeUndefined();
 });
 
 test.each(['30/02/2026', '99.99.2026', '12.345.678', '1.234,56', '10.20.30.40', '3 pieces 2026'])(

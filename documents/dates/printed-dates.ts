@@ -135,8 +135,10 @@ export function dayOrderOf(text: string): DayOrder {
     if (byName === 'month first') monthFirst += 1;
     const one = Number(match[5] ?? 0);
     const two = Number(match[7] ?? 0);
-    if (match[6] === '.' || (one > 12 && two <= 12)) dayFirst += 1;
-    else if (two > 12 && one <= 12) monthFirst += 1;
+    // A misread month such as `93` is no day.
+    const isDayOnly = (number: number) => number > 12 && number <= 31;
+    if (match[6] === '.' || (isDayOnly(one) && two <= 12)) dayFirst += 1;
+    else if (isDayOnly(two) && one <= 12) monthFirst += 1;
   }
   if (dayFirst > 0 && monthFirst > 0) return undefined;
   if (dayFirst > 0) return 'day first';

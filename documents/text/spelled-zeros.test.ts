@@ -12,6 +12,11 @@ test.each([
   expect(recognised(read)).toBe(meant);
 });
 
+test('reads the zero of a point of sale as O', () => {
+  expect(recognised('TXN NO P0S4-0091726 P0S')).toBe('TXN NO POS4-0091726 POS');
+  expect(recognised('P0ST XP0S1')).toBe('P0ST XP0S1');
+});
+
 test.each(['RE0AB', 'CS00041827', 'ITEM00', 'A0B0C0D0E1', 'LC0WAIKIKI7'])(
   'keeps the zeros of a code: %s',
   (code) => {
