@@ -86,6 +86,8 @@ test('does not take a date after the label of a tax number for one', () => {
 test('restores an I of a country prefix that was recognised as 1', () => {
   expect(numbersOf('50:VAT number F101082432', 'ocr')).toEqual(['FI01082432']);
   expect(numbersOf('50:VAT number F101082432')).toEqual(['F101082432']);
+  expect(numbersOf('50:VAT N0:1E63844171', 'ocr')).toEqual(['IE6384417I']);
+  expect(numbersOf('50:VAT No: 1E6384417W', 'ocr')).toEqual(['IE6384417W']);
 });
 
 test('finds a number in a form unique to one country without a label, unless it is the buyer’s', () => {

@@ -148,9 +148,17 @@ function acrossLines(document: PageDocument): TaxNumber[] {
   );
 }
 
-/** Restores an I after the first letter that was recognised as 1: `F101082432`, `S144556677`. */
+/**
+ * Restores an I that was recognised as 1 in a country's letters, `F101082432`, `S144556677`, and in
+ * Irish numbers, which end in a letter: `1E63844171`.
+ */
 const withCountry = (value: string): string =>
-  value.replace(/(?<![\p{L}\d])([FS])1(?=\d{8}(?!\d))/u, '$1I');
+  value
+    .replace(/(?<![\p{L}\d])([FS])1(?=\d{8}(?!\d))/u, '$1I')
+    .replace(
+      /(?<![\p{L}\d])[1I]E(\d{7})([A-W1])(?![\p{L}\d])/u,
+      (_, digits: string, last: string) => `IE${digits}${last === '1' ? 'I' : last}`,
+    );
 
 /** A label of the buyer's number: `Your VAT ID: SE556677889901`. */
 const yours = /(?:^|[^a-z])(?:your|ihre?|uw|votre|vostra|su|er|deres)\s/;
@@ -245,7 +253,7 @@ function numberIn(value: string): string | undefined {
     .replace(/^[^\d:]{0,40}:\s*|^\s*reg[a-z.]*n[or]\.?(?=\d)/i, '')
     // In the line of a tax its rate precedes the number: `TPS / GST 5 % (n° 812644052 RT0001)`.
     .replace(
-      /^(?:[\s/.,:(-]*(?:number|no|n[°º]|nr|nummer|numero|nro|numer|szam|cislo|id|reg[^\s\d]*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:(-]*(?:number|no|n[°º0]|nr|nummer|numero|nro|numer|szam|cislo|id|reg[^\s\d]*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;

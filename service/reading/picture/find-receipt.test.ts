@@ -12,6 +12,10 @@ test('treats a narrow page with amounts as a receipt, whatever its language', ()
   expect(isReceipt(slip('PASAR MINI SENG', 'T1 |15.00', 'JUMLAH |15.00'))).toBe(true);
 });
 
+test('recognises an Indonesian receipt, whose amounts have no decimals, by its words', () => {
+  expect(isReceipt(slip('WARUNG PAK TONO', 'Kasir: Rini', 'TOTAL |Rp 121.000'))).toBe(true);
+});
+
 test('grain beside the paper does not make a receipt a full page', () => {
   const grain = { text: '99:9', x: 700, x2: 706, y: 300, h: 2, page: 1, confidence: 0.9 };
   const words = slip('TOTAL |16,43', 'TARJETA |16,43', 'GRACIAS').lines.flatMap((line) =>

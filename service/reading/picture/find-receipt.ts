@@ -9,7 +9,7 @@ import type { Line } from '#documents/text/lines.ts';
 import { median } from '#documents/numbers/median.ts';
 
 const receiptWords =
-  /(?:^|[^a-z])(?:change(?: due)?|cash|cash bill|round(?:ing|ed)?(?: adj[a-z]*)?|served by|operator|table no|slip no|bill no|gst (?:summary|id|reg)|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard)(?![a-z])/g;
+  /(?:^|[^a-z])(?:change(?: due)?|cash|cash bill|round(?:ing|ed)?(?: adj[a-z]*)?|served by|operator|table no|slip no|bill no|gst (?:summary|id|reg)|cashier|subtotal|sub total|tend(?:er(?:ed)?)?|approval|merchant|terminal|customer copy|receipt|kasse|bon(?:-?nr)?|geg|ruckgeld|bar|bed|kassenbon|fis|nakit|para ustu|z no|eku no|topkdv|ticket|especes|rendu|caisse|carte bancaire|cb|visa|mastercard|debit|girocard|tunai|kembali|kasir|juruwang|struk|resit|terima kasih)(?![a-z])/g;
 const timeShape = /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d(?:[:.][0-5]\d)?\s?(?:[ap]\.?m\b|uhr)?/i;
 const cardWord =
   /(?<!\p{L})(?:visa|master ?card|amex|american express|discover|maestro|girocard|ec-?karte|debit|credit|kredi karti|carte bancaire|card|karte|account)(?!\p{L})/u;
