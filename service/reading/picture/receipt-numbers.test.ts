@@ -39,6 +39,11 @@ test.each(['Check #31182', 'Ticket N° 31182', 'Note no 31182', 'Check: 31182', 
   },
 );
 
+test('takes the number after the Malay words of a receipt', () => {
+  expect(slipNumber(slip('Bil DI-88214 |Makan sini'))?.value).toBe('DI-88214');
+  expect(slipNumber(slip('No. Resit : 000217'))?.value).toBe('000217');
+});
+
 test('takes the order number if a receipt has no other number', () => {
   expect(slipNumber(slip('Bluebell', 'Order #: 40117'))?.value).toBe('40117');
   expect(slipNumber(slip('Order No: 4417', 'TRX 3180201'))?.value).toBe('3180201');

@@ -6,7 +6,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 
 const label =
-  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|resit|bill|doc(?:ument)?|slip|trans(?:action)?|txn|trn|trx|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|check(?=\s+#?\d{4})|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#))|c\/n|kvitto|kvittonr|(?:salgs)?kvittering|bonnr|kassabon|uctenka|doklad|nyugta|racun|paragon(?= ?n)|tr(?=\s?#))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|c(?=\.)|id|#))?[\s.:#°[]+(?=[a-z]{0,6}[\s-]?\d)|(?:^|[^a-z])bon(?=\d{3,6}(?!\d))|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
+  /(?:^|[^a-z])(?:(?:tax )?inv(?:oice)?|receipt|rcpt|resit|bill?|doc(?:ument)?|slip|trans(?:action)?|txn|trn|trx|chk|bon|beleg|rechnung|fis|belge|docket|documento|factura simplificada|trip|facture|check(?=\s+#?\d{4})|(?:check|ticket)(?=[\s.-]*(?:n|#|:))|note(?=[\s.-]*(?:n|#))|c\/n|kvitto|kvittonr|(?:salgs)?kvittering|bonnr|kassabon|uctenka|doklad|nyugta|racun|paragon(?= ?n)|tr(?=\s?#))(?:[\s.-]*(?:no|nr|num|number|nummer|n[°o]|n(?=\.)|c(?=\.)|id|#))?[\s.:#°[]+(?=[a-z]{0,6}[\s-]?\d)|(?:^|[^a-z])bon(?=\d{3,6}(?!\d))|(?:^|[^a-z])n[°o] ?(?:ticket|facture|note|recu)[\s.:]*/;
 /** The number of an order, for slips without another number. */
 const orderLabel =
   /(?:^|[^a-z])(?:order|ord)(?:[\s.-]*(?:no|nr|num|number|id))?[\s.:#]+(?=[a-z]?\d)/;

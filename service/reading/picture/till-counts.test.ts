@@ -34,6 +34,15 @@ test('does not take running numbers before names for quantities', () => {
   ]);
 });
 
+test('takes numbers behind a sign after all names for quantities', () => {
+  const roti = 'Roti Telur x3 |8.10';
+  expect(countsOf(roti, 'Tosai Masala X 1 |4.20', 'TOTAL |12.30')).toEqual([
+    ['Roti Telur', 3],
+    ['Tosai Masala', 1],
+  ]);
+  expect(countsOf(roti, 'Teh Tarik |4.20', 'TOTAL |12.30')[0]).toEqual(['Roti Telur x3', 0]);
+});
+
 test('takes numbers behind names for quantities only below a heading that names them', () => {
   const lines = ['Frame 1 |149.06', 'Cleaner 2 |15.10', 'TOTAL |164.16'];
   expect(countsOf('Description Qty |Amount', ...lines)).toEqual([

@@ -95,13 +95,19 @@ function countsBehind(items: readonly TillItem[]): readonly TillItem[] {
 }
 const pieces = /(?:\s\d+[.,]\d{2})?\s(\d{1,3}(?:[.,]\d{1,2})?)\s?(\p{L}{1,4})\.?$/u;
 
-/** Reads numbers behind all names as quantities if the heading names a column of them. */
+/**
+ * Reads numbers behind all names as quantities if the heading names a column of them, or if all
+ * have a sign: `Roti Telur x3`.
+ */
 function countsInColumn(items: readonly TillItem[], document: PageDocument): readonly TillItem[] {
   const open = items.filter(({ count }) => count === undefined);
   if (
     open.length < 2 ||
     !open.every(({ name }) => bareCount.test(name)) ||
-    !document.lines.some((line) => isHeading(line) && countHeading.test(foldText(line.text)))
+    !(
+      open.every(({ name }) => signedCount.test(name)) ||
+      document.lines.some((line) => isHeading(line) && countHeading.test(foldText(line.text)))
+    )
   )
     return items;
   return items.map((item) => {
@@ -115,7 +121,8 @@ function countsInColumn(items: readonly TillItem[], document: PageDocument): rea
         };
   });
 }
-const bareCount = /\s(\d{1,3})$/;
+const bareCount = /\s(?:[x×]\s?)?(\d{1,3})$/i;
+const signedCount = /\s[x×]\s?\d{1,3}$/i;
 const countHeading =
   /(?<![a-z])(?:qty|quantity|menge|anz(?:ahl)?|adet|miktar|qte|aantal|cant|qta|qtd|antal)(?![a-z])/;
 
