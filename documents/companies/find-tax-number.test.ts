@@ -26,6 +26,7 @@ test.each([
   ['Tlf. 86 44 18 82 · CVR/SE DK 20 44 18 82', 'DK 20 44 18 82'],
   ['TAX INVOICE - VAT No. 123 4567 82', '123 4567 82'],
   ['Invoice VAT No. 123 4567 82', '123 4567 82'],
+  ['GST I.D. 001044578304', '001044578304'],
   ['FEIN 04-3391827', '04-3391827'],
   ['Tax I.D. No. 04-3391827', '04-3391827'],
   ['Federal ID No. 04-3391827', '04-3391827'],
@@ -114,3 +115,7 @@ test.each(['Leveranciersgegevens', 'Customer', 'Ons btw-nr.'])(
     expect(numbersOf(`50:${text}|200:NL820441883B01`)).toContain('NL820441883B01');
   },
 );
+
+test('does not take a day after its weekday for a tax number', () => {
+  expect(numbersOf('50:GST I.D.\n50:SAT 09.07.2016 @ 19:40')).toEqual([]);
+});

@@ -240,7 +240,7 @@ const amountAlone = /^[^\p{L}\d]*\d{1,3}(?:[.,' ]?\d{3})*[.,]\d{2}(?![\d.-])/u;
 
 /** A date such as `01.08.2013` or `31/07/2026`. */
 const dayAlone =
-  /^[^\p{L}\d]*(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1(?:19|20)\d{2}(?!\d)/u;
+  /^[^\p{L}\d]*(?:\p{L}{2,9}[ .,]+)?(?:0?[1-9]|[12]\d|3[01])([./])(?:0?[1-9]|1[0-2])\1(?:19|20)\d{2}(?!\d)/u;
 
 /**
  * The word before `VAT` in the Polish title of an invoice, as `Faktura VAT nr 12/2026`. Elsewhere a
@@ -253,7 +253,7 @@ function numberIn(value: string): string | undefined {
     .replace(/^[^\d:]{0,40}:\s*|^\s*reg[a-z.]*n[or]\.?(?=\d)/i, '')
     // In the line of a tax its rate precedes the number: `TPS / GST 5 % (n° 812644052 RT0001)`.
     .replace(
-      /^(?:[\s/.,:(-]*(?:number|no|n[°º0]|nr|nummer|numero|nro|numer|szam|cislo|id|reg[^\s\d]*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
+      /^(?:[\s/.,:(-]*(?:number|no|n[°º0]|nr|nummer|numero|nro|numer|szam|cislo|i\.?d\.?|reg[^\s\d]*|intra\S*|communautaire|kimlik|numarası|vat|tva|btw|mwst|iva|gst|qst|\d{1,2}(?:[.,]\d{1,3})?\s?%|e|c\.?\s?f\.?|codice fiscale|cod\.?\s?fisc\.?|tin|cpf|cnpj|kodas|maksja|\((?:(?!\d(?: ?\d){6})[^)])*\))(?![\p{L}\d])[\s.:]*)+/iu,
       '',
     );
   if (amountAlone.test(bare) || dayAlone.test(bare)) return undefined;

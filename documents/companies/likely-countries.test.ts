@@ -138,6 +138,7 @@ test('recognises a Canadian receipt by its province, postal code or GST number',
 
 test.each([
   ['SG', '50:Heng Provision Shop\n50:#01-35 S(310211)'],
+  ['SG', '50:Ah Hock Laksa\n50:#01-33 S120505'],
   ['ID', '50:PT Boga Nusantara\n50:Sub Total|480:115,500\n50:PB1 10%|480:11,550'],
   ['ID', '50:Roti Boga\n50:QRIS|480:127,050'],
 ])('knows %s by its postal codes, taxes and payments', (country, drawn) => {

@@ -49,8 +49,8 @@ const printedSigns: readonly Sign[] = [
   [/(?<!\p{L})(?:Jalan|Jln|Lorong|Taman|Selangor|Johor|Kuala Lumpur)(?!\p{L})/iu, { MY: 3 }],
   [/(?<!\p{L})Pte\.? ?Ltd/iu, { SG: 5 }],
   [/(?<!\p{L})Singapore \(?\d{6}(?!\d)/iu, { SG: 4 }],
-  // Its postal code alone, and storey and door of a flat.
-  [/(?<!\p{L})S ?\(\d{6}\)/u, { SG: 4 }],
+  // Its postal code alone, also behind storey and door of a flat.
+  [/(?<!\p{L})S ?\(\d{6}\)|#[\dB]\d-\d{2,4},? S ?\d{6}(?!\d)/u, { SG: 4 }],
   [/(?<!\S)#[\dB]\d-\d{2,4}(?!\d)/, { SG: 2 }],
   [/^PT\.? \p{Lu}\p{L}+/mu, { ID: 2 }],
   [/(?<!\p{L})Pty\.? Ltd/u, { AU: 4 }],

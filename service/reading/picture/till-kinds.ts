@@ -29,7 +29,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'rounding',
     any(
-      /\brounding|\brndg|rundung|yuvarlama|arrondi|afronding|zaokr|\bbundaran|penggenapan|avrundning|\boresavr|pyoristys|kerekites|redondeo|arrotondamento/,
+      /\brounding|\brndg?\b|rundung|yuvarlama|arrondi|afronding|zaokr|\bbundaran|penggenapan|avrundning|\boresavr|pyoristys|kerekites|redondeo|arrotondamento/,
       alone('.*\\bround(?:ed|-?off| off)?'),
     ),
   ],
@@ -43,7 +43,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   [
     'discount',
     any(
-      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|\brabatt?\b|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|\bkorting|\bvoordeel|\bsconto\b|descuento|desconto|\bsleva\b|\bopust\b|alennus|kedvezmeny|\bpopust\b|\bdiskon\b|\bpotongan\b/,
+      /\bdiscount|(?<!\()\bdisc\b(?! ?[a-z]{3})|\brabatt?\b|rabatt|nachlass|indirim|iskonto|remise|reduction|voucher|coupon|\bkorting|\bvoordeel|\bsconto\b|descuento|desconto|\bsleva\b|\bopust\b|alennus|kedvezmeny|\bpopust\b|\bdiskon\b|\bpotongan\b|\d ?% off\b/,
       alone('promo(?:tion)?s?'),
     ),
   ],
@@ -73,7 +73,7 @@ const kinds: readonly (readonly [Kind, RegExp])[] = [
   ],
 ];
 const totalWord = any(
-  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|\bcelkem\b|\brazem\b|\blacznie\b|osszesen|fizetendo|att betala|\bbetalat\b|at betale|\ba betale|yhteensa|^i alt\b|\bis viso\b|\bkokku\b|\bukupno\b|\bskupaj\b|\bspolu\b|za platiti|za placilo|k uhrade|a pagar\b|da pagare|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net am(?:oun)?t(?![a-z])/,
+  /total|\bsumme\b|gesamt|endbetrag|rechnungsbetrag|toplam|\bamount due|\bdue\b|payable|to pay|please pay|a payer|zu zahlen|zahlbetrag|odenecek|montant du|totaal|te betalen|\bjumlah\b(?! ?item)|\bsuma\b|do zaplaty|\bcelkem\b|\brazem\b|\blacznie\b|osszesen|fizetendo|att betala|\bbetalat\b|at betale|\ba betale|yhteensa|^i alt\b|\bis viso\b|\bkokku\b|\bukupno\b|\bskupaj\b|\bspolu\b|za platiti|za placilo|k uhrade|a pagar\b|da pagare|^[^a-z]*am(?:oun)?t(?: rm)?$|^sum\b|^net am(?:oun)?t(?![a-z])/,
   alone('top'),
 );
 const counted =
