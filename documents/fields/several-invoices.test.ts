@@ -148,3 +148,12 @@ test('treats a receipt without a number as a separate document unless the total 
   expect(split(receipt('$51.38'), invoice)).toEqual([1, 'R-2026-77']);
   expect(split(receipt('$119.00'), invoice)).toEqual([2, '']);
 });
+
+test('does not find a short number of letters and a digit inside an address', () => {
+  const page = (number: string, day: string) => `50:Northwind Traders Ltd
+50:12 Mill Lane
+50:London W1A 1AA
+50:Invoice No. ${number}|300:Date: ${day} March 2026
+350:Total|480:57.00 GBP`;
+  expect(split(page('NW-1', '15'), page('NW-2', '16'))).toEqual([1, 'NW-2']);
+});

@@ -175,10 +175,10 @@ const short = /^\d{1,3}$/;
 function mentions({ text }: PageDocument, number: string): boolean {
   const letters = plainLetters(number);
   if (letters === '' || short.test(letters)) return false;
-  // In `2026-09-14` the number 2026-09 is not named.
+  // In `2026-09-14` the number 2026-09 is not named, nor NW-1 in `London W1A`.
   const spelling = new RegExp(
-    `(?<!\\d[./-]?)${Array.from(letters).join('[\\s./_-]*')}(?![./-]?\\d)`,
-    'i',
+    `(?<!\\d[./-]?${/^\p{L}/u.test(letters) ? '|\\p{L}' : ''})${Array.from(letters).join('[\\s./_-]*')}(?![./-]?\\d|\\p{L})`,
+    'iu',
   );
   return spelling.test(text);
 }

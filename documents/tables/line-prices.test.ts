@@ -142,3 +142,26 @@ test('does not read a number in an article code as a rate', () => {
     ['99.00', '10.00'],
   ]);
 });
+
+test('derives no odd rate beside a printed one when the sums contradict each other', () => {
+  const rates = linesOf(`50:Description|480:Amount
+50:Desk lamp|480:80.00
+50:Office chair|480:100.00
+300:Net|480:180.00
+300:VAT 20%|480:36.00
+300:Total|480:226.00`).map((line) => line[3]);
+  expect(rates).not.toContain('18.95');
+});
+
+test('keeps every line below a heading if the lines do not add up', () => {
+  expect(
+    linesOf(`50:Description|300:Qty|400:Price|480:Amount
+50:Desk lamp|300:2|400:10.00|480:20.00
+50:Office chair|300:3|400:10.00|480:35.00
+50:Book shelf|300:1|400:50.00|480:50.00
+50:Filing cabinet|300:4|400:25.00|480:100.00
+300:Net|480:200.00
+300:VAT 20%|480:40.00
+300:Total|480:240.00`).map(([name]) => name),
+  ).toEqual(['Desk lamp', 'Office chair', 'Book shelf', 'Filing cabinet']);
+});

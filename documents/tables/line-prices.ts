@@ -218,8 +218,9 @@ function rateOf(
   const joint = [...beside.values()].reduce((sum, rate) => sum + rate, 0n);
   if (beside.size > 1 && fits(joint)) return joint;
   if (several) return undefined;
-  // If no rate is printed, it is the roundest one that makes the VAT.
-  for (const step of [1000n, 500n, 250n, 100n, 50n]) {
+  // If no rate is printed, it is the roundest one that makes the VAT. Beside another printed rate an
+  // odd one shows only that the sums contradict each other.
+  for (const step of beside.size > 0 ? [1000n, 500n] : [1000n, 500n, 250n, 100n, 50n]) {
     const rate = divideRounded(vat * 100_000n, net * step) * step;
     if (fits(rate) && rate > 0n && rate < 30_000n) return rate;
   }

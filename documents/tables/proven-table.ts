@@ -60,12 +60,19 @@ const isBeginOf = (some: Table, all: Table): boolean =>
     ({ name, amount }, at) => all.items[at]?.amount === amount && all.items[at].name === name,
   );
 
+/** Whether a table has fewer lines than another, all with amounts of that one. */
+const isPartOfTable = (some: Table, all: Table): boolean =>
+  some.items.length < all.items.length &&
+  some.items.every(({ amount }) => all.items.some((item) => item.amount === amount));
+
 /** Whether a quantity and a price make the amount in half of the rows at least. */
 const isMade = ({ counted = 0, items }: Table): boolean => counted * 2 >= items.length;
 
 /** Whether the values prove more than the heading, mostly by rows whose numbers multiply. */
 function isBetter(proven: Table, headed: Table, totals: Totals): boolean {
-  if (!agrees(headed.items, totals)) return true;
+  // Of lines that do not add up none may be lost to a few that prove nothing either.
+  if (!agrees(headed.items, totals))
+    return proven.leadsTo !== undefined || !isPartOfTable(proven, headed);
   if (proven.leadsTo === undefined) return false;
   // An amount carried over to the next page is a sum as well.
   if (proven.leadsTo === 'part' && proven.items.length < headed.items.length) return false;

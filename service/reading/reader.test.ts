@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { startReader, type Reader, type ReaderLimits } from './reader.ts';
+import { startReader, usualLimits, type Reader, type ReaderLimits } from './reader.ts';
 import { bytesOf, smallUbl } from '#documents/einvoice/ubl.fixture.ts';
 
 const open: Reader[] = [];
@@ -40,6 +40,7 @@ process.on('message', (job) => {
   if (what === 'm') { const all = []; for (;;) all.push(new Array(100000).fill(all.length)); }
   if (what === 'b') { globalThis.kept = []; const timer = setInterval(() => kept.push(Buffer.alloc(32 * 1024 * 1024, 1)), 5); return; }
   if (what === 'k') { (globalThis.kept ??= []).push(Buffer.alloc(150 * 1024 * 1024, 1)); setTimeout(() => process.send({ id: job.id, unreadable: 'kept' }), 300); return; }
+  if (what === 'l') globalThis.long = Buffer.alloc(700 * 1024 * 1024, 1);
   if (what === 'g') globalThis.grown = Buffer.alloc(200 * 1024 * 1024, 1);
   process.send({ id: job.id, problem: what === 'w' ? 'no models' : undefined, unreadable: what === 'a' ? 'answered' : String(process.pid) });
 });`,
@@ -99,6 +100,11 @@ test('counts processor time, so that a file is not stopped when other work takes
 test('limits memory outside the heap too', async () => {
   const one = reader({ seconds: 20, memoryMb: 200, script: misbehaving() });
   expect(await failure(one.read(bytesOf('b'), 'x'))).toContain('too much memory');
+});
+
+test('lets a file use the memory of a scan of ten pages', async () => {
+  const one = reader({ ...usualLimits, script: misbehaving() });
+  expect(await failure(one.read(bytesOf('l'), 'x'))).not.toContain('too much memory');
 });
 
 test('replaces a process that a file left with too much memory', async () => {

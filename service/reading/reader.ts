@@ -48,7 +48,9 @@ export interface ReaderLimits {
 
 // On an idle machine a file takes at most a minute. On a busy one it takes longer, but its result
 // must not be worse.
-const usual: ReaderLimits = { seconds: 55, memoryMb: 512 };
+// Ten photographed pages need 760 MB, because decoding each leaves memory behind; with the memory of
+// the bare process it stays below a gigabyte.
+export const usualLimits: ReaderLimits = { seconds: 55, memoryMb: 780 };
 /** Memory of the process before it reads anything. */
 const bareMb = 120;
 /** Decoding pictures leaves memory behind that is never released. */
@@ -62,7 +64,7 @@ const closed = 'Reading was stopped because the service is closing.';
  * new process after a crash. A process instead of a thread, because pictures are decoded by native
  * code, whose crashes and memory must not affect the service.
  */
-export function startReader(limits: ReaderLimits = usual): Reader {
+export function startReader(limits: ReaderLimits = usualLimits): Reader {
   let worker: ChildProcess | undefined;
   let ending = false;
   let jobs = 0;
