@@ -6,7 +6,8 @@ import { openEnum, orNull } from './open-enum.ts';
  * `stated`: a field of an e-invoice. `label` (`label`): the words beside it. `sums` (`net`, `vat`,
  * `total`): printed sums that follow from each other. `rate`: a printed rate gives the VAT of the
  * net amount. `rates`: the sums of all rates agree. `lines`: the lines add up to it.
- * `check-digits`: they are correct. `country` (`country`, `share`): where it was probably written.
+ * `check-digits`: they are correct. `legal-form`: the name has one. `tax-number`: it is that of a valid
+ * tax number. `sign`: the page names it by a sign, word or code. `country` (`country`, `share`): where it was probably written.
  * `day-or-month`: it is unknown which comes first. `unclear` (`share`): its letters are hard to
  * read. `memory` (`count`, `label`): that many earlier invoices of the company had it there.
  */
@@ -18,6 +19,9 @@ const groundCodes = [
   'rates',
   'lines',
   'check-digits',
+  'legal-form',
+  'tax-number',
+  'sign',
   'country',
   'day-or-month',
   'unclear',

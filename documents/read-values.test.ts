@@ -46,6 +46,26 @@ test('returns the box of a value, its label, and the sums that prove it', () => 
   ]);
 });
 
+test('says what a company and a currency rest on', () => {
+  const codes = (amount: string, field: string) =>
+    valuesOf(
+      page(
+        [50, 50, 'Testhaus GmbH'],
+        [50, 65, 'Torstraße 5'],
+        [50, 80, '10119 Berlin'],
+        [50, 95, 'USt-IdNr.: DE136695976'],
+        [50, 120, 'Rechnungsnummer: R-2026-77'],
+        [50, 140, `Rechnungsbetrag ${amount}`],
+      ),
+      { company: 'Testhaus GmbH', currency: 'EUR' },
+    )
+      .find((value) => value.field === field)
+      ?.grounds.map(({ code }) => code);
+  expect(codes('119,00 €', 'company')).toEqual(['legal-form', 'tax-number']);
+  expect(codes('119,00 €', 'currency')).toEqual(['sign']);
+  expect(codes('119,00', 'currency')).toEqual(['country']);
+});
+
 test('leaves an ambiguous date empty and offers both readings', () => {
   const words = page(
     [50, 50, 'Invoice number: 5'],

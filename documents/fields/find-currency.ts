@@ -2,6 +2,7 @@ import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import { amountsOf } from './cell-amounts.ts';
 import { isCurrency } from '#contract/currency.ts';
+import type { Ground } from '#contract/file-reading.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import type { Found } from './confidence.ts';
@@ -94,7 +95,10 @@ const crowns: Record<string, string> = { SE: 'SEK', NO: 'NOK', DK: 'DKK', IS: 'I
 /** A currency, with others that are possible. */
 export interface FoundCurrency extends Found<string> {
   readonly alternatives?: readonly Found<string>[];
+  readonly grounds: readonly Ground[];
 }
+const bySign: Ground = { code: 'sign', values: {} };
+const byCountry: Ground = { code: 'country', values: {} };
 
 /** The currency of the amounts, in particular of the total; undefined if two are equally likely. */
 export function findCurrency(
@@ -131,17 +135,22 @@ export function findCurrency(
     // An ambiguous `$` counts only if no other currency is named more often.
     const leads = bare >= Math.max(0, ...votes.values());
     if (way === undefined || way.confidence < sure) {
-      if (leads) return way && { ...way, alternatives: ways };
+      if (leads) return way && { ...way, alternatives: ways, grounds: [byCountry] };
     } else {
       votes.set(way.value, (votes.get(way.value) ?? 0) + bare);
-      if (votes.size === 1) return { ...way, alternatives: ways.slice(1) };
+      if (votes.size === 1)
+        return { ...way, alternatives: ways.slice(1), grounds: [bySign, byCountry] };
     }
   }
   const [first, second] = [...votes].toSorted((a, b) => b[1] - a[1]);
   if (first === undefined) return currencyOf(place.likely);
   if (second !== undefined && second[1] === first[1]) return undefined;
   const share = first[1] / (first[1] + (second?.[1] ?? 0));
-  return { value: first[0], confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8) };
+  return {
+    value: first[0],
+    confidence: (first[1] >= 20 ? 0.97 : 0.85) * (share > 0.7 ? 1 : 0.8),
+    grounds: [bySign],
+  };
 }
 
 /** Lines about exchange rates, such as `1 EUR = 4,97 RON`, say nothing about the page's amounts. */
@@ -196,7 +205,12 @@ export function currencyOf(likely: readonly LikelyCountry[]): FoundCurrency | un
   const share = likely.reduce((all, one) => all + one.share, 0) * (first?.confidence ?? 0);
   return first === undefined || share < 0.5
     ? undefined
-    : { value: first.value, confidence: 0.65 * first.confidence, alternatives: others };
+    : {
+        value: first.value,
+        confidence: 0.65 * first.confidence,
+        alternatives: others,
+        grounds: [byCountry],
+      };
 }
 
 /** Currencies of most invoices; the codes of the others are also words, units or products. */

@@ -11,6 +11,7 @@ import type {
 import type { Fields } from '#documents/field-values.ts';
 import { findCountry } from '#documents/companies/find-country.ts';
 import { likelyCountries } from '#documents/companies/likely-countries.ts';
+import { nameWithForm } from '#documents/companies/legal-forms.ts';
 import { lacksLetters, recognisedName } from '#documents/companies/recognised-name.ts';
 import { findCurrency } from './find-currency.ts';
 import { findDate, possibleDays, usualOrder } from './find-date.ts';
@@ -134,6 +135,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     }),
     currency: accepted('currency', fields.currency(currency?.value), '', {
       confidence: currency?.confidence ?? 0,
+      grounds: currency?.grounds ?? [],
     }),
     total_price: accepted(
       'total_price',
@@ -221,6 +223,12 @@ type Accept = <T>(field: ReadField, value: T, none: T, support: Support) => T;
 /** Maximum confidence of a name that may lack letters of its language, as about half of them do. */
 const withoutLetters = 0.66;
 
+/** What shows that a name is that of a company. */
+export const groundsOfName = (name: string, hasValidNumber: boolean): readonly Ground[] => [
+  ...(nameWithForm(name) === undefined ? [] : [{ code: 'legal-form', values: {} }]),
+  ...(hasValidNumber ? [{ code: 'tax-number', values: {} }] : []),
+];
+
 function acceptedCompany(
   { company, name, number }: Issuer,
   document: PageDocument,
@@ -243,6 +251,7 @@ function acceptedCompany(
       confidence: lacking ? Math.min(withoutLetters, name.confidence) : name.confidence,
       printed: name.value,
       checked: number.valid === true,
+      grounds: groundsOfName(shown, number.valid === true),
     },
   );
   if (company === null || text === '') return null;

@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import type { Alternative } from '#contract/file-reading.ts';
+import type { Alternative, Ground } from '#contract/file-reading.ts';
 import type {
   DocumentReading,
   Evidence,
@@ -9,6 +9,7 @@ import type {
 import { likelyCountries } from '#documents/companies/likely-countries.ts';
 import { currencyOf } from '#documents/fields/find-currency.ts';
 import { usualOrder } from '#documents/fields/find-date.ts';
+import { groundsOfName } from '#documents/fields/read-text.ts';
 import { placeOf } from '#documents/fields/place-of.ts';
 import type { Fields } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
@@ -44,7 +45,9 @@ export function withReceipt(
   };
   const accepted = <T>(
     field: ReadField,
-    found: (Found<T> & { readonly proven?: boolean }) | undefined,
+    found:
+      | (Found<T> & { readonly proven?: boolean; readonly grounds?: readonly Ground[] })
+      | undefined,
   ): T | undefined => {
     if (found === undefined) return undefined;
     const legible =
@@ -63,10 +66,12 @@ export function withReceipt(
       from: document.from,
       confidence: Math.round(confidence * 100) / 100,
       place,
+      grounds: found.grounds ?? [],
     };
     return found.value;
   };
-  const name = accepted('company', findShop(document));
+  const shop = findShop(document);
+  const name = accepted('company', shop && { ...shop, grounds: groundsOfName(shop.value, false) });
   const own = slipNumber(document);
   const { invoice_number } = reading;
   // The other rules may have read the label too, as in `CHK 733440`.
@@ -99,7 +104,7 @@ export function withReceipt(
   const home = (evidence.currency?.confidence ?? 0) > named ? undefined : currencyOf(likely);
   const currency =
     home !== undefined && home.value !== reading.currency && home.confidence > ofCountry
-      ? accepted('currency', { value: home.value, confidence: ofShop })
+      ? accepted('currency', { value: home.value, confidence: ofShop, grounds: home.grounds })
       : undefined;
   const day =
     reading.invoice_date ??

@@ -29,6 +29,14 @@ function groundText({ code, values }: Ground, currency: string): string | undefi
       return t`the lines add up`;
     case 'check-digits':
       return t`its check digits are right`;
+    case 'legal-form':
+      return t`the name has a legal form`;
+    case 'tax-number':
+      return t`beside a valid tax number`;
+    case 'sign':
+      return t`the page names it`;
+    case 'country':
+      return t`from the country of the invoice`;
     case 'unclear':
       return t`hard to read`;
     case 'memory': {

@@ -215,6 +215,8 @@ test('shows the grounds of a read value at the newest reading only', async () =>
         { code: 'nobody knows this' },
       ),
       of('currency', 'EUR', { code: 'stated' }),
+      of('country', 'DE', { code: 'tax-number' }, { code: 'legal-form' }),
+      of('language', 'de', { code: 'sign' }, { code: 'country' }),
     ],
   });
   const changes = values.map(({ field, value: to }) => ({ field, to, source: 'text', sure: 0.9 }));
@@ -230,6 +232,8 @@ test('shows the grounds of a read value at the newest reading only', async () =>
     /GB 123 from the text, 90% confidence\s· beside “VAT no.”\s· its check digits are right$/,
     /€120.00 from the text, 90% confidence\s· €100.00 \+ €20.00 = €120.00\s· the lines add up$/,
     /^Currency EUR from the text, 90% confidence$/,
+    /beside a valid tax number\s· the name has a legal form$/,
+    /the page names it\s· from the country of the invoice$/,
   ])
     await expect.element(lines.filter({ hasText: text }).first()).toBeVisible();
   expect(lines.filter({ hasText: /^Company City Cabs/ }).elements()).toHaveLength(2);
