@@ -104,7 +104,9 @@ test('limits memory outside the heap too', async () => {
 
 test('lets a file use the memory of a scan of ten pages', async () => {
   const one = reader({ ...usualLimits, script: misbehaving() });
-  expect(await failure(one.read(bytesOf('l'), 'x'))).not.toContain('too much memory');
+  const answer = await failure(one.read(bytesOf('l'), 'x'));
+  expect(answer).toContain('UnreadableFile');
+  expect(answer).not.toContain('too much memory');
 });
 
 test('replaces a process that a file left with too much memory', async () => {

@@ -2,7 +2,13 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { freshClient } from '#src/api/client.fixture.ts';
-import { awaitFirstView, firstView, whenFirstViewIsReady } from '#src/i18n/lazy-part.ts';
+import {
+  awaitFirstView,
+  firstView,
+  loadPart,
+  loadParts,
+  whenFirstViewIsReady,
+} from '#src/i18n/lazy-part.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { LoadAhead } from './load-ahead.tsx';
 
@@ -47,4 +53,21 @@ test('preloads even if a list is polled all the time', async () => {
   );
   await whenFirstViewIsReady();
   expect(firstView.get().isReady).toBe(true);
+});
+
+test('loads no part in the moment in which the pointer begins to move', async () => {
+  const load = vi.fn(async () => ({}));
+  loadPart(load);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  vi.advanceTimersByTime(10_000);
+  awaitFirstView();
+  dispatchEvent(new PointerEvent('pointermove'));
+  const stop = new AbortController();
+  const loading = loadParts(stop.signal);
+  await vi.advanceTimersByTimeAsync(700);
+  expect(load).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  await loading;
+  expect(load).toHaveBeenCalledOnce();
 });
