@@ -45,6 +45,8 @@ export interface ReadCompany {
   readonly tax_number: string;
   readonly tax_office: string;
   readonly phone: string;
+  /** The record that people chose for its earlier documents. */
+  readonly uid?: string;
 }
 
 /** A line as the file states it; `total_price` includes VAT (interface 2.8). */
@@ -80,6 +82,8 @@ export interface DocumentReading {
   readonly alternatives?: AlternativesOf;
   /** Other printed values, to be compared with the issuer's earlier invoices. */
   readonly candidates?: readonly Candidate[];
+  /** What identifies its issuer besides name and tax number, for comparison with earlier ones. */
+  readonly issuerSigns?: readonly string[];
   /** For the history: what was left out, contradicts, or was cut to a limit. */
   readonly notes: readonly ReadingNote[];
   /** The words of its pages that are pictures. */

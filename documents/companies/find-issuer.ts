@@ -2,6 +2,7 @@ import type { ReadCompany } from '#documents/document-reading.ts';
 import type { Found } from '#documents/fields/confidence.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { issuerCandidates } from './issuer-candidates.ts';
+import { issuerSigns } from './issuer-signs.ts';
 import { addressBelow, phoneNear, taxOfficeNear } from './issuer-details.ts';
 import { ownTaxNumber } from './own-tax-number.ts';
 import { isOther, wholeName } from './same-name.ts';
@@ -16,6 +17,8 @@ export interface Issuer {
   readonly number: Found<string> & { readonly valid?: boolean };
   /** Another name with nearly as much evidence. */
   readonly rival?: Found<string>;
+  /** What identifies it besides its name and tax number. */
+  readonly signs: readonly string[];
 }
 
 /**
@@ -34,11 +37,12 @@ const nothing: Found<string> = { value: '', confidence: 0 };
 export function findIssuer(document: PageDocument): Issuer {
   const candidates = issuerCandidates(document);
   const { names: all, buyers } = candidates;
+  const signs = issuerSigns(document, candidates);
   const names = all.toSorted((a, b) => b.score - a.score || a.line - b.line);
   const best = likeliest(names);
   const whole = best === undefined ? undefined : wholeName(best, names);
   if (best === undefined || whole === undefined || shareOf(best, names) < leastShare) {
-    return { company: null, taxCountry: '', name: nothing, number: nothing };
+    return { company: null, taxCountry: '', name: nothing, number: nothing, signs };
   }
   const address = addressBelow(document, best);
   const own = ownTaxNumber(document, best, address, candidates);
@@ -57,6 +61,7 @@ export function findIssuer(document: PageDocument): Issuer {
   const unproven = document.from === 'ocr' && !best.hasEvidence && beside > nearOnPicture;
   return {
     company,
+    signs,
     taxCountry: number?.country ?? '',
     name: { value: whole.text, confidence: unproven ? byPlace : sure, line: whole.line },
     ...(rival !== undefined && beside > near

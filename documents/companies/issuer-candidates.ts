@@ -43,6 +43,8 @@ export interface Candidates {
   readonly names: readonly Segment[];
   readonly buyers: ReadonlySet<Cell>;
   readonly numbers: readonly TaxNumber[];
+  /** Names in web and mail addresses. */
+  readonly hosts: readonly string[];
 }
 
 /** All names on the page except those labelled as the buyer's, with the evidence for each. */
@@ -67,7 +69,7 @@ export function issuerCandidates(document: PageDocument): Candidates {
       }
     }
   }
-  return { names, buyers, numbers };
+  return { names, buyers, numbers, hosts: page.hosts };
 }
 
 /**

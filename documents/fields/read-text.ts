@@ -187,6 +187,7 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     from: document.from,
     evidence: evidence satisfies EvidenceOf,
     candidates: pageCandidates(document),
+    issuerSigns: issuer.signs,
     ...(Object.keys(alternatives).length > 0
       ? { alternatives: alternatives satisfies AlternativesOf }
       : {}),

@@ -1,10 +1,11 @@
+import { isNameKey, plainName } from './issuer-keys.ts';
 import { isSameValue } from './supplier-lessons.ts';
 import { memoryFields, type MemoryField, type PastDocument } from './past-document.ts';
 import { weighed, type WeighedValues } from './weigh-memory.ts';
 
 /** How well a supplier's memory predicts one field of its own past. */
 export interface FieldTrial {
-  readonly field: MemoryField;
+  readonly field: MemoryField | 'company';
   /** Number of invoices with a confirmed value. */
   readonly of: number;
   /** Number of correct values with the memory, and without it. */
@@ -53,7 +54,37 @@ export function crossValidate(past: readonly PastDocument[]): readonly FieldTria
 
 /** The fields for which the memory is used. */
 export const countingFields = (trials: readonly FieldTrial[]): ReadonlySet<MemoryField> =>
-  new Set(trials.filter(({ counts }) => counts).map(({ field }) => field));
+  new Set(memoryFields.filter((field) => trials.some((one) => one.counts && one.field === field)));
+
+/**
+ * How often the company of its invoices would be recognised: by the name that was read, or by a key
+ * that another of them has. Undefined where nobody confirmed it.
+ */
+export function companyTrial(past: readonly PastDocument[]): FieldTrial | undefined {
+  const confirmed = past.flatMap(
+    ({ trace: { company: read, keys }, confirmed: { company = '' } }, at) =>
+      company === '' || read === undefined ? [] : [{ at, read, keys, company }],
+  );
+  if (confirmed.length === 0) return undefined;
+  const unnamed = confirmed.filter(({ read, company }) => plainName(read) !== plainName(company));
+  const missed = unnamed.filter(
+    ({ at, read, keys }) =>
+      !confirmed.some(
+        (other) =>
+          (confirmed.length === 1 || other.at !== at) &&
+          // Only the same wrong name overrules a name.
+          other.keys.some((key) => keys.includes(key) && (read === '' || isNameKey(key))),
+      ),
+  );
+  return {
+    field: 'company',
+    of: confirmed.length,
+    right: confirmed.length - missed.length,
+    rightWithout: confirmed.length - unnamed.length,
+    counts: true,
+    missed: missed.map(({ at, read, company }) => ({ at, given: read, value: company })),
+  };
+}
 
 function outcome(field: MemoryField, truths: readonly string[], given: readonly WeighedValues[]) {
   const missed = truths.flatMap((value, at) => {

@@ -1,4 +1,5 @@
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
+import { issuerKeys } from './issuer-keys.ts';
 import type { Candidate, CandidateKind } from './page-candidates.ts';
 
 /** The fields that can be learned from a supplier's earlier invoices. */
@@ -35,12 +36,16 @@ export interface ReadingTrace {
   /** Possible dates, if nothing decided whether the day or the month comes first. */
   readonly days: readonly string[];
   readonly candidates: readonly Candidate[];
+  /** The name of the issuer, empty for none; earlier versions did not store it. */
+  readonly company?: string | undefined;
+  /** By which later documents of the same issuer are recognised, the most specific first. */
+  readonly keys: readonly string[];
 }
 
 /** A supplier's earlier invoice: how it was read, and what people confirmed or corrected. */
 export interface PastDocument {
   readonly trace: ReadingTrace;
-  readonly confirmed: Readonly<Partial<Record<MemoryField, string>>>;
+  readonly confirmed: Readonly<Partial<Record<MemoryField | 'company', string>>>;
 }
 
 const proofs = new Set(['sums', 'rate', 'rates', 'lines']);
@@ -65,5 +70,11 @@ export function traceOf(reading: DocumentReading): ReadingTrace | undefined {
     label,
     ...(at && { at }),
   }));
-  return { read, days: days.map(({ value }) => value), candidates: learnt };
+  return {
+    read,
+    days: days.map(({ value }) => value),
+    candidates: learnt,
+    company: reading.company?.name ?? '',
+    keys: issuerKeys(reading),
+  };
 }

@@ -15,7 +15,7 @@ export interface Remembered {
 }
 
 /** The trust in evidence by how often it was right; a single time leaves doubt. */
-const trustIn = ({ right, wrong }: Tally): number => (right + 1) / (right + wrong + 1.25);
+export const trustIn = ({ right, wrong }: Tally): number => (right + 1) / (right + wrong + 1.25);
 
 /** Maximum distance of two places that count as the same, in thousandths of the page. */
 const near = { across: 12, down: 8 };

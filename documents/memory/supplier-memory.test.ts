@@ -17,7 +17,7 @@ const trace = (
   candidates: readonly Candidate[],
   read: ReadingTrace['read'] = {},
   days: readonly string[] = [],
-): ReadingTrace => ({ candidates, read, days });
+): ReadingTrace => ({ candidates, read, days, keys: [] });
 const said = (value: string, confidence = 0.9, proven = false): PlainValue => ({
   value,
   confidence,
@@ -123,7 +123,7 @@ test('reads an unlabelled number with the memory of its supplier and gives it as
   expect(first.invoice_number).toBe('');
   const past: PastDocument[] = [
     {
-      trace: { read: {}, days: [], candidates: first.candidates ?? [] },
+      trace: { read: {}, days: [], candidates: first.candidates ?? [], keys: [] },
       confirmed: { invoice_number: 'R-1001' },
     },
   ];

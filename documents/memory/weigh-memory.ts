@@ -20,7 +20,7 @@ interface WeighedValue {
 export type WeighedValues = Readonly<Partial<Record<MemoryField, WeighedValue>>>;
 
 /** Minimum confidence of a value, since a wrong one is worse than none. */
-const least = 0.75;
+export const least = 0.75;
 /** The rules' reading counts as much as so many earlier invoices. */
 const believed = 4;
 /** By how much more confident evidence against the rules must be. */

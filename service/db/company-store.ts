@@ -103,15 +103,21 @@ async function invoiceCounts(
   return new Map(rows.map(({ company_uid, count }) => [company_uid, Number(count)]));
 }
 
-/** One company. @throws Refusal `missing` */
-export async function getCompany(handle: Handle, uid: string): Promise<StoredCompany> {
+/** One company; undefined where there is none. */
+export async function findCompany(handle: Handle, uid: string): Promise<StoredCompany | undefined> {
   const row = await handle
     .selectFrom('company')
     .selectAll()
     .where('uid', '=', uid)
     .executeTakeFirst();
-  if (!row) throw missing('company');
-  return toStored(row);
+  return row && toStored(row);
+}
+
+/** One company. @throws Refusal `missing` */
+export async function getCompany(handle: Handle, uid: string): Promise<StoredCompany> {
+  const company = await findCompany(handle, uid);
+  if (company === undefined) throw missing('company');
+  return company;
 }
 
 /** Creates a company (interface 4.3). */
@@ -161,11 +167,18 @@ export function deleteCompany(database: Database, person: string, uid: string): 
   });
 }
 
+/** A company as a file names it, or as earlier invoices of its issuer do. */
+interface NamedCompany extends CompanyBody {
+  readonly uid?: string;
+}
+
 /**
- * The company that a file names: found by tax number, else by folded name, else created. A known
+ * The company that a file names: the one of earlier invoices, else found by tax number, else by folded name, else created. A known
  * tax number under a name without any common word is taken for a placeholder or a misreading.
  */
-export async function matchCompany(handle: Handle, body: CompanyBody): Promise<string> {
+export async function matchCompany(handle: Handle, body: NamedCompany): Promise<string> {
+  // It may have been deleted or merged since it was chosen.
+  if (body.uid !== undefined && (await findCompany(handle, body.uid))) return body.uid;
   const known = await findNamed(handle, body);
   if (known !== undefined) return known;
   // Two readers may meet the same new company simultaneously; the second waits and finds it.

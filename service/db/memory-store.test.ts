@@ -18,6 +18,7 @@ const traceOf = (number: string): ReadingTrace => ({
   read: { total_price: { value: '119.00', confidence: 0.9, proven: true } },
   days: [],
   candidates: [{ kind: 'code', label: 'Kennziffer', value: number, at: [100, 200, 30] }],
+  keys: [],
 });
 
 describeOnEachEngine('the memory of a company', (database) => {
@@ -44,6 +45,7 @@ describeOnEachEngine('the memory of a company', (database) => {
     await service.ask('POST', `/v1/invoices/${uid}/approve`);
     const [past] = await pastOfIssuer(kysely(), company('Memoria One'), 'another');
     expect(past?.confirmed).toEqual({
+      company: 'Memoria One',
       invoice_number: 'R-1001',
       invoice_date: '2026-02-27',
       currency: 'EUR',
@@ -63,6 +65,7 @@ describeOnEachEngine('the memory of a company', (database) => {
     const address = `/v1/companies/${issuer}/memory`;
     const told = (await service.ask('GET', address)).json();
     expect(told).toMatchObject({ active: true, invoices: 1 });
+    expect(told.fields.map(({ field }: { field: string }) => field)).not.toContain('company');
     expect(told.fields[0]).toEqual({
       field: 'invoice_number',
       of: 1,

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import * as z from 'zod/mini';
 import type { ReadCompany } from '#documents/document-reading.ts';
 import type { MemoryField, PastDocument, ReadingTrace } from '#documents/memory/past-document.ts';
@@ -6,7 +7,8 @@ import type { Handle } from '#service/db/database.ts';
 import { editedOf } from '#service/db/history-store.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
-import { toDecimal } from '#service/db/units.ts';
+import type { Schema } from '#service/db/schema.ts';
+import { storable, toDecimal } from '#service/db/units.ts';
 
 /** Number of past invoices to learn from; older ones may have another layout. */
 const mostInvoices = 15;
@@ -24,11 +26,21 @@ const storedTrace = z.object({
       at: z.optional(z.tuple([z.number(), z.number(), z.number()])),
     }),
   ),
+  company: z.optional(z.string()),
+  keys: z._default(z.array(z.string()), []),
 });
 
+/** A trace packed for storage, with the keys to find it by. */
+export interface PackedTrace {
+  readonly packed: string;
+  readonly keys: readonly string[];
+}
+
 /** Packs the trace of a reading for storage; undefined for none. */
-export const packTrace = async (trace: ReadingTrace | undefined): Promise<string | undefined> =>
-  trace && packText(JSON.stringify(trace));
+export const packTrace = async (
+  trace: ReadingTrace | undefined,
+): Promise<PackedTrace | undefined> =>
+  trace && { packed: await packText(JSON.stringify(trace)), keys: trace.keys };
 
 /**
  * Stores the trace of a reading in the transaction that ends it, replacing that of an earlier
@@ -38,13 +50,20 @@ export const packTrace = async (trace: ReadingTrace | undefined): Promise<string
 export async function storeTrace(
   handle: Handle,
   invoice_uid: string,
-  packed: string | undefined,
+  trace: PackedTrace | undefined,
 ): Promise<void> {
   await handle.deleteFrom('reading_trace').where('invoice_uid', '=', invoice_uid).execute();
-  if (packed !== undefined)
+  await handle.deleteFrom('issuer_key').where('invoice_uid', '=', invoice_uid).execute();
+  if (trace === undefined) return;
+  await handle
+    .insertInto('reading_trace')
+    .values({ invoice_uid, created_at: now(), trace: trace.packed })
+    .execute();
+  const keys = [...new Set(trace.keys.map(storable))];
+  if (keys.length > 0)
     await handle
-      .insertInto('reading_trace')
-      .values({ invoice_uid, created_at: now(), trace: packed })
+      .insertInto('issuer_key')
+      .values(keys.map((issuer_key) => ({ issuer_key, invoice_uid })))
       .execute();
 }
 
@@ -52,6 +71,34 @@ export async function storeTrace(
 export interface PastInvoice extends PastDocument {
   readonly uid: string;
   readonly hf_id: string;
+}
+
+/** Invoices that were read and then approved, or edited by a person while they wait. */
+export const isConfirmed = (is: ExpressionBuilder<Schema, 'invoice'>) =>
+  is.and([
+    is('invoice.processing_status', '=', 'finished'),
+    is.or([
+      is('invoice.approvement_status', '=', 'approved'),
+      is.and([
+        is('invoice.approvement_status', '=', 'waiting'),
+        is.exists(
+          is
+            .selectFrom('history')
+            .select('history.uid')
+            .whereRef('history.invoice_uid', '=', 'invoice.uid')
+            .where('history.action', '=', 'update')
+            .where('history.workspace_user_uid', 'is not', null),
+        ),
+      ]),
+    ]),
+  ]);
+
+/** The fields whose values people confirmed: all of an approved invoice, else the edited ones. */
+export async function confirmedFields(
+  handle: Handle,
+  { uid, approvement_status }: { readonly uid: string; readonly approvement_status: string },
+): Promise<{ has(field: string): boolean }> {
+  return approvement_status === 'approved' ? { has: () => true } : editedOf(handle, uid);
 }
 
 /**
@@ -66,7 +113,9 @@ export async function pastInvoices(
   const rows = await handle
     .selectFrom('invoice')
     .innerJoin('reading_trace', 'reading_trace.invoice_uid', 'invoice.uid')
+    .innerJoin('company', 'company.uid', 'invoice.company_uid')
     .select([
+      'company.name as company',
       'invoice.uid',
       'invoice.hf_id',
       'invoice.approvement_status',
@@ -78,35 +127,19 @@ export async function pastInvoices(
       'reading_trace.trace',
     ])
     .where('invoice.company_uid', '=', company_uid)
-    .where('invoice.processing_status', '=', 'finished')
-    .where((is) =>
-      is.or([
-        is('invoice.approvement_status', '=', 'approved'),
-        is.and([
-          is('invoice.approvement_status', '=', 'waiting'),
-          is.exists(
-            is
-              .selectFrom('history')
-              .select('history.uid')
-              .whereRef('history.invoice_uid', '=', 'invoice.uid')
-              .where('history.action', '=', 'update')
-              .where('history.workspace_user_uid', 'is not', null),
-          ),
-        ]),
-      ]),
-    )
+    .where(isConfirmed)
     .orderBy('invoice.created_at', 'desc')
     .orderBy('invoice.uid', 'desc')
     .limit(mostInvoices)
     .execute();
   const found: PastInvoice[] = [];
   for (const row of rows) {
-    const edited =
-      row.approvement_status === 'approved' ? undefined : await editedOf(handle, row.uid);
-    const confirmed: Partial<Record<MemoryField, string>> = {};
-    const take = (field: MemoryField, value: string | null) => {
-      if (value && (edited === undefined || edited.has(field))) confirmed[field] = value;
+    const fields = await confirmedFields(handle, row);
+    const confirmed: Partial<Record<MemoryField | 'company', string>> = {};
+    const take = (field: MemoryField | 'company', value: string | null) => {
+      if (value && fields.has(field)) confirmed[field] = value;
     };
+    take('company', row.company);
     take('invoice_number', row.invoice_number);
     take('invoice_date', row.invoice_date);
     take('currency', row.currency);
@@ -125,7 +158,7 @@ export async function pastOfIssuer(
   company: ReadCompany | null,
   invoice_uid: string,
 ): Promise<readonly PastDocument[]> {
-  const uid = company?.name ? await findNamed(handle, company) : undefined;
+  const uid = company?.uid ?? (company?.name ? await findNamed(handle, company) : undefined);
   if (uid === undefined || !(await isActive(handle, uid))) return [];
   return (await pastInvoices(handle, uid)).filter((one) => one.uid !== invoice_uid);
 }
@@ -156,10 +189,11 @@ export async function setActive(
 
 /** Erases what was learned from a company's invoices; later ones teach again. */
 export async function forgetCompany(handle: Handle, company_uid: string): Promise<void> {
-  await handle
-    .deleteFrom('reading_trace')
-    .where('invoice_uid', 'in', (is) =>
-      is.selectFrom('invoice').select('uid').where('company_uid', '=', company_uid),
-    )
-    .execute();
+  for (const table of ['reading_trace', 'issuer_key'] as const)
+    await handle
+      .deleteFrom(table)
+      .where('invoice_uid', 'in', (is) =>
+        is.selectFrom('invoice').select('uid').where('company_uid', '=', company_uid),
+      )
+      .execute();
 }

@@ -172,6 +172,14 @@ const steps: Readonly<Record<string, readonly string[]>> = {
       invoice_uid text not null primary key references invoice (uid) on delete cascade
     )`,
   ],
+  '011_issuer_keys': [
+    `create table issuer_key (
+      issuer_key text not null,
+      invoice_uid text not null references invoice (uid) on delete cascade,
+      primary key (issuer_key, invoice_uid)
+    )`,
+    'create index issuer_key_by_invoice_uid on issuer_key (invoice_uid)',
+  ],
 };
 
 /** Additional statements of a step for one engine. */

@@ -10,7 +10,7 @@ import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { updateIfAllowed } from '#service/db/invoice-writes.ts';
 import { emptyItem, itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
-import { storeTrace } from '#service/db/memory-store.ts';
+import { storeTrace, type PackedTrace } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
@@ -33,7 +33,7 @@ export function finishReading(
   invoice_uid: string,
   reading: FinishedReading,
   words?: string,
-  trace?: string,
+  trace?: PackedTrace,
 ): Promise<boolean> {
   return database.transaction(async (handle) => {
     const taken = await handle

@@ -158,6 +158,12 @@ interface ReadingTraceTable {
   trace: Fixed<string>;
 }
 
+/** A key by which the issuer of an invoice is recognised on later ones. */
+interface IssuerKeyTable {
+  issuer_key: Fixed<string>;
+  invoice_uid: Fixed<string>;
+}
+
 /** Settings of a company's memory (gap G45); without a row it is on. */
 interface SupplierMemoryTable {
   company_uid: Fixed<string>;
@@ -185,6 +191,7 @@ export interface Schema {
   search_refresh: SearchRefreshTable;
   file_words: FileReadingTable;
   reading_trace: ReadingTraceTable;
+  issuer_key: IssuerKeyTable;
   supplier_memory: SupplierMemoryTable;
 }
 

@@ -91,6 +91,7 @@ export function limitReading(raw: Raw): FinishedReading {
           tax_number: cut('tax_number', raw.company.tax_number, 64),
           tax_office: cut('tax_office', raw.company.tax_office, 200),
           phone: cut('phone', raw.company.phone, 64),
+          ...(raw.company.uid !== undefined && { uid: raw.company.uid }),
         }
       : null;
   const stored = {

@@ -1,7 +1,7 @@
 import type { CompanyMemory } from '#contract/company-memory.ts';
 import { lessonsOf } from '#documents/memory/supplier-lessons.ts';
 import type { PastDocument } from '#documents/memory/past-document.ts';
-import { crossValidate } from '#documents/memory/cross-validate.ts';
+import { companyTrial, crossValidate } from '#documents/memory/cross-validate.ts';
 
 /** Maximum number of reported labels of a value. */
 const mostLabels = 3;
@@ -13,7 +13,7 @@ interface ReportedInvoice extends PastDocument {
 
 /** The report about a company's memory (gap G45). */
 export function memoryReport(active: boolean, past: readonly ReportedInvoice[]): CompanyMemory {
-  const trials = crossValidate(past);
+  const trials = [companyTrial(past) ?? [], crossValidate(past)].flat();
   const lessons = lessonsOf(past);
   return {
     active,
@@ -24,7 +24,7 @@ export function memoryReport(active: boolean, past: readonly ReportedInvoice[]):
       right,
       right_without: rightWithout,
       counts,
-      labels: [...lessons[field].labels.values()]
+      labels: [...(field === 'company' ? [] : lessons[field].labels.values())]
         .filter((one) => one.right > one.wrong)
         .toSorted((a, b) => b.right - b.wrong - (a.right - a.wrong))
         .slice(0, mostLabels)

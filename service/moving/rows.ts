@@ -23,6 +23,7 @@ const keys: Readonly<Record<Table, readonly string[]>> = {
   search_refresh: ['invoice_uid'],
   file_words: ['invoice_uid'],
   reading_trace: ['invoice_uid'],
+  issuer_key: ['issuer_key', 'invoice_uid'],
   supplier_memory: ['company_uid'],
   idempotency: ['scope', 'key'],
   file_removal: ['uid'],

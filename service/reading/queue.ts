@@ -10,6 +10,7 @@ import {
   type Job,
 } from '#service/db/job-store.ts';
 import { isDataFault } from '#service/db/outage.ts';
+import { withKnownCompany } from '#service/db/known-issuers.ts';
 import { packTrace, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { packWords } from '#service/db/words-store.ts';
@@ -81,11 +82,12 @@ export function startQueue({
   async function store(invoice_uid: string, reading: DocumentReading): Promise<void> {
     try {
       // Nothing has to be remembered for an e-invoice, whose supplier may have sent thousands.
+      const known = await withKnownCompany(database.kysely, reading, invoice_uid);
       const past =
-        reading.candidates === undefined
+        known.candidates === undefined
           ? []
-          : await pastOfIssuer(database.kysely, reading.company, invoice_uid);
-      const fitted = limitReading(withSupplier(reading, past));
+          : await pastOfIssuer(database.kysely, known.company, invoice_uid);
+      const fitted = limitReading(withSupplier(known, past));
       const words = await packWords(reading.pages, fitted.values);
       const trace = await packTrace(traceOf(reading));
       await finishReading(database, invoice_uid, fitted, words, trace);

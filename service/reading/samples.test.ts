@@ -192,7 +192,7 @@ const expected: Record<string, unknown> = {
 };
 
 test.each(Object.keys(expected))('reads every field of the sample %s correctly', async (name) => {
-  const { evidence, candidates, ...reading } = await read(name);
+  const { evidence, candidates, issuerSigns: _, ...reading } = await read(name);
   expect(reading).toEqual(expected[name]);
   expect(evidence.total_price?.from).toBe(reading.from);
   if (candidates)
