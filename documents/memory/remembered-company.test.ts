@@ -108,7 +108,11 @@ test('fills in the company of a page without a clear name', () => {
 test('supports the same name, and keeps a company with another tax number', () => {
   const reading = read(page);
   const same = withCompany(reading, known('name:x'), record('Halden Marine Limited'));
-  expect(same.company).toEqual({ ...reading.company, uid: 'a' });
+  expect(same.company).toEqual({
+    ...reading.company,
+    name: 'Halden Marine Limited',
+    uid: 'a',
+  });
   expect(same.evidence.company?.grounds?.map(({ code }) => code)).toContain('memory');
   const other = record('Halden Marine Ltd', 'GB123456789');
   expect(withCompany(reading, known('name:x'), other)).toBe(reading);

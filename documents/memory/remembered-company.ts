@@ -76,7 +76,7 @@ export function withCompany(
   return {
     ...reading,
     company: isSame
-      ? { ...company, uid }
+      ? { ...company, name: known.name, uid }
       : { ...known, tax_number: known.tax_number || stated, uid },
     evidence: {
       ...rest,
