@@ -1,5 +1,6 @@
 import { roundedDecimal } from '#documents/field-values.ts';
 import { datesOf } from '#documents/dates/printed-dates.ts';
+import { isMoney } from '#documents/fields/cell-amounts.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
@@ -59,7 +60,7 @@ interface InCell extends Pick<Candidate, 'kind' | 'value' | 'monthFirst'> {
   readonly end: number;
 }
 
-function valuesIn({ text }: Cell, { mark }: PageDocument): InCell[] {
+function valuesIn({ text }: Cell, document: PageDocument): InCell[] {
   const days = datesOf({ folded: foldText(text) }).map(({ at, end, days: [day = '', other] }) => ({
     kind: 'day' as const,
     value: day,
@@ -69,14 +70,19 @@ function valuesIn({ text }: Cell, { mark }: PageDocument): InCell[] {
   }));
   const taken = (start: number, end: number) =>
     days.some((one) => one.start < end && start < one.end);
-  const amounts = numbersIn(text, mark).flatMap(({ value, decimals, percent, at, end }) => {
-    const money = decimals === 2 && !percent && !taken(at, end) && roundedDecimal(value, 2);
+  const amounts = numbersIn(text, document.mark).flatMap((one) => {
+    const { value, percent, at, end } = one;
+    const money =
+      isMoney(one, text, document) && !percent && !taken(at, end) && roundedDecimal(value, 2);
     return money ? [{ kind: 'amount' as const, value: money, start: at, end }] : [];
   });
   const codes = [...text.matchAll(codeShape)].flatMap(({ 0: whole, index: start }) => {
     const value = whole.replace(/[.\-/_]+$/, '');
     const end = start + value.length;
-    const other = taken(start, end) || amounts.some((one) => one.start < end && start < one.end);
+    // Digits alone may be either.
+    const isAmount =
+      !/^\d+$/.test(value) && amounts.some((one) => one.start < end && start < one.end);
+    const other = taken(start, end) || isAmount;
     return other || value.length < 3 || value.length > 40
       ? []
       : [{ kind: 'code' as const, value, start, end }];

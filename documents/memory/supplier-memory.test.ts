@@ -137,6 +137,28 @@ test('reads an unlabelled number with the memory of its supplier and gives it as
   expect(Number(next.evidence.invoice_number?.place?.box[0])).toBeGreaterThan(84);
 });
 
+test('learns the label of a total in a currency without decimals', () => {
+  const page = (paid: string, number: string) => {
+    const words = [
+      splitItem('Duna Papír Kft', 50, 60, 10, 80, 1, { width: 595, height: 842 }),
+      splitItem(`Számla: ${number}`, 50, 90, 10, 100, 1, { width: 595, height: 842 }),
+      splitItem('Papír 4.200 Ft', 50, 120, 10, 80, 1, { width: 595, height: 842 }),
+      splitItem('Toll 8.100 Ft', 50, 135, 10, 80, 1, { width: 595, height: 842 }),
+      splitItem(`Utalandó: ${paid} Ft`, 50, 160, 10, 100, 1, { width: 595, height: 842 }),
+    ].flat();
+    return readText(pageDocument(words), new Fields());
+  };
+  const first = page('12.900', '20260117');
+  expect(first.total_price).toBeNull();
+  expect(first.candidates?.map(({ kind, value }) => `${kind} ${value}`)).toContain('code 20260117');
+  const trace = traceOf(first);
+  if (trace === undefined) throw new Error('no trace');
+  const next = withSupplier(page('13.450', '20260204'), [
+    { trace, confirmed: { total_price: '12900.00' } },
+  ]);
+  expect(next.total_price).toBe('13450.00');
+});
+
 test('keeps the place of a date read in the other order of the supplier', () => {
   const page = (day: string) => {
     const words = [
