@@ -74,10 +74,20 @@ test('takes the same name with another tax number for another company', () => {
   expect(rememberedCompany(['name:hotel adler'], past)).toMatchObject({ uid: 'a' });
 });
 
-const known = (key: string) => ({ uid: 'a', key, count: 2, confidence: 0.92 });
+const known = (key: string, isNamed = false) => ({
+  uid: 'a',
+  key,
+  isNamed,
+  count: 2,
+  confidence: 0.92,
+});
 
 test('gives the company that people chose for the same name, and offers the name that was read', () => {
-  const given = withCompany(read(page), known('name:halden marine ltd'), record('Halden Group'));
+  const given = withCompany(
+    read(page),
+    known('name:halden marine ltd', true),
+    record('Halden Group'),
+  );
   expect(given.company).toMatchObject({
     uid: 'a',
     name: 'Halden Group',
@@ -90,6 +100,19 @@ test('gives the company that people chose for the same name, and offers the name
   expect(given.alternatives?.company).toEqual([
     { value: 'Halden Marine Ltd', confidence: expect.closeTo(0.08, 5) },
   ]);
+});
+
+test('gives the chosen company where tax number and name are both as before', () => {
+  const keys = issuerKeys(read(page));
+  const before = rememberedCompany(keys, [issuer('a', ...keys)]);
+  expect(before).toMatchObject({ key: 'tax:GB980780684', isNamed: true });
+  if (before === undefined) return;
+  expect(withCompany(read(page), before, record('Oak Group')).company?.name).toBe('Oak Group');
+  const other = rememberedCompany(keys, [issuer('a', 'tax:GB980780684', 'name:oak group')]);
+  if (other === undefined) return;
+  expect(withCompany(read(page), other, record('Oak Group')).company?.name).toBe(
+    'Halden Marine Ltd',
+  );
 });
 
 test('does not overrule a clear name because of an account or a web address', () => {

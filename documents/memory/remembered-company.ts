@@ -14,6 +14,8 @@ export interface KnownIssuer {
 export interface RememberedCompany {
   readonly uid: string;
   readonly key: string;
+  /** Whether the same name was read on some of them. */
+  readonly isNamed: boolean;
   /** Number of these invoices. */
   readonly count: number;
   /** From 0 to 1. */
@@ -29,7 +31,7 @@ export function rememberedCompany(
   keys: readonly string[],
   past: readonly KnownIssuer[],
 ): RememberedCompany | undefined {
-  const tax = keys.find(isTaxKey);
+  const [tax, name] = [keys.find(isTaxKey), keys.find(isNameKey)];
   for (const key of keys) {
     const sharing = past.filter((one) => one.keys.has(key));
     // The same name with another tax number is another company.
@@ -38,9 +40,11 @@ export function rememberedCompany(
       ([, a], [, b]) => b.length - a.length,
     );
     if (best === undefined) continue;
-    const [uid, { length: count }] = best;
-    const confidence = trustIn({ right: count, wrong: sharing.length - count });
-    if (confidence >= least) return { uid, key, count, confidence };
+    const [uid, own] = best;
+    const confidence = trustIn({ right: own.length, wrong: sharing.length - own.length });
+    if (confidence < least) continue;
+    const isNamed = name !== undefined && own.some((one) => one.keys.has(name));
+    return { uid, key, isNamed, count: own.length, confidence };
   }
   return undefined;
 }
@@ -56,7 +60,7 @@ const isOfOthers = (tax: string, sharing: readonly KnownIssuer[]): boolean =>
  */
 export function withCompany(
   reading: DocumentReading,
-  { uid, key, count, confidence }: RememberedCompany,
+  { uid, key, isNamed, count, confidence }: RememberedCompany,
   known: ReadCompany,
 ): DocumentReading {
   const { company, evidence, alternatives = {} } = reading;
@@ -68,7 +72,7 @@ export function withCompany(
   if (isOther && !isTaxKey(key)) return reading;
   const isDoubtful = company === null || before === undefined || before.confidence < least;
   // An account or address on the page can be that of a bank, a platform or the buyer.
-  if (!isSame && !isDoubtful && !isNameKey(key)) return reading;
+  if (!isSame && !isDoubtful && !isNamed) return reading;
   const sure = Math.max(confidence, isSame ? (before?.confidence ?? 0) : 0);
   const left = Math.min(before?.confidence ?? 1, 1 - sure);
   const { company: _, ...settled } = alternatives;

@@ -1,18 +1,24 @@
 import { expect, test } from 'vitest';
 import type { DocumentReading } from '#documents/document-reading.ts';
-import { traceOf } from '#documents/memory/past-document.ts';
 import { updateCompany } from '#service/db/company-store.ts';
 import { withKnownCompany } from '#service/db/known-issuers.ts';
-import { packTrace, setActive } from '#service/db/memory-store.ts';
+import { packMemory, setActive } from '#service/db/memory-store.ts';
 import { finishReading } from '#service/db/reading-store.ts';
 import { limitReading } from '#service/domain/finished-reading.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
 
+const company = (name: string) => ({
+  name,
+  address: '',
+  tax_number: '',
+  tax_office: '',
+  phone: '',
+});
 const named = (name: string, signs: readonly string[] = []): DocumentReading => ({
   ...aReading(),
-  company: { name, address: '', tax_number: '', tax_office: '', phone: '' },
+  company: company(name),
   invoice_date: null,
   from: 'ocr',
   evidence: { company: { from: 'ocr', confidence: 0.8 } },
@@ -26,8 +32,8 @@ describeOnEachEngine('companies that people corrected', (database) => {
   async function read(reading: DocumentReading): Promise<string> {
     const uid = await anUpload(database(), await aCaller(database(), 'admin'));
     const known = await withKnownCompany(kysely(), reading, uid);
-    const trace = await packTrace(traceOf(reading));
-    await finishReading(database(), uid, limitReading(known), undefined, trace);
+    const memory = await packMemory(reading);
+    await finishReading(database(), uid, limitReading(known), undefined, memory);
     return uid;
   }
   const invoice = async (service: TestApp, uid: string) =>
@@ -62,6 +68,28 @@ describeOnEachEngine('companies that people corrected', (database) => {
     await updateCompany(database(), uid, { name: 'Hafenkontor Nord GmbH' });
     const next = await invoice(service, await read(named('Hafenkontor Nrod')));
     expect(next.company).toMatchObject({ uid, name: 'Hafenkontor Nord GmbH' });
+  });
+
+  test('does not make a company again that people merged, for an e-invoice either', async () => {
+    const service = await TestApp.build(database());
+    const { candidates: _, ...printed } = named('Seeblick Hotel GmbH');
+    const stated: DocumentReading = {
+      ...printed,
+      company: { ...company('Seeblick Hotel GmbH'), tax_number: 'DE129273398' },
+      from: 'xml',
+      evidence: { company: { from: 'xml', confidence: 1 } },
+    };
+    const group = (
+      await service.ask('POST', '/v1/companies', { json: { name: 'Uferhotels Verwaltung' } })
+    ).json();
+    const first = await read(stated);
+    const { uid } = (await invoice(service, first)).company;
+    await service.ask('PUT', `/v1/invoices/${first}`, { json: { company_uid: group.uid } });
+    await service.ask('DELETE', `/v1/companies/${uid}`);
+    const next = await invoice(service, await read(stated));
+    expect(next.company.uid).toBe(group.uid);
+    const memory = (await service.ask('GET', `/v1/companies/${group.uid}/memory`)).json();
+    expect(memory.invoices).toBe(0);
   });
 
   test('recognises a supplier without a readable name by its web address', async () => {

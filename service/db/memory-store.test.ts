@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ReadingTrace } from '#documents/memory/past-document.ts';
+import type { DocumentReading } from '#documents/document-reading.ts';
+import { traceOf } from '#documents/memory/past-document.ts';
 import { deleteCompany } from '#service/db/company-store.ts';
 import { finishReading } from '#service/db/reading-store.ts';
-import { packTrace, pastInvoices, pastOfIssuer } from '#service/db/memory-store.ts';
+import { packMemory, pastInvoices, pastOfIssuer } from '#service/db/memory-store.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
@@ -14,20 +15,24 @@ const company = (name: string) => ({
   tax_office: '',
   phone: '',
 });
-const traceOf = (number: string): ReadingTrace => ({
-  read: { total_price: { value: '119.00', confidence: 0.9, proven: true } },
-  days: [],
+/** An invoice of this company whose number no rule found. */
+const readingOf = (issuer: string, number: string): DocumentReading => ({
+  ...aReading({ company: company(issuer), invoice_number: '' }),
+  invoice_date: null,
+  from: 'text',
+  evidence: {
+    total_price: { from: 'text', confidence: 0.9, grounds: [{ code: 'sums', values: {} }] },
+  },
   candidates: [{ kind: 'code', label: 'Kennziffer', value: number, at: [100, 200, 30] }],
-  keys: [],
 });
 
 describeOnEachEngine('the memory of a company', (database) => {
   const kysely = () => database().kysely;
-  /** Reads an invoice of this company whose number no rule found. */
   async function read(issuer: string, number: string) {
     const uid = await anUpload(database(), await aCaller(database(), 'admin'));
     const reading = aReading({ company: company(issuer), invoice_number: '' });
-    await finishReading(database(), uid, reading, undefined, await packTrace(traceOf(number)));
+    const memory = await packMemory(readingOf(issuer, number));
+    await finishReading(database(), uid, reading, undefined, memory);
     return uid;
   }
   const companyOf = async (service: TestApp, uid: string): Promise<string> =>
@@ -40,7 +45,11 @@ describeOnEachEngine('the memory of a company', (database) => {
     expect(await pastInvoices(kysely(), issuer)).toEqual([]);
     await service.ask('PUT', `/v1/invoices/${uid}`, { json: { invoice_number: 'R-1001' } });
     expect(await pastInvoices(kysely(), issuer)).toMatchObject([
-      { uid, confirmed: { invoice_number: 'R-1001' }, trace: traceOf('R-1001') },
+      {
+        uid,
+        confirmed: { invoice_number: 'R-1001' },
+        trace: traceOf(readingOf('Memoria One', 'R-1001')),
+      },
     ]);
     await service.ask('POST', `/v1/invoices/${uid}/approve`);
     const [past] = await pastOfIssuer(kysely(), company('Memoria One'), 'another');
@@ -65,8 +74,8 @@ describeOnEachEngine('the memory of a company', (database) => {
     const address = `/v1/companies/${issuer}/memory`;
     const told = (await service.ask('GET', address)).json();
     expect(told).toMatchObject({ active: true, invoices: 1 });
-    expect(told.fields.map(({ field }: { field: string }) => field)).not.toContain('company');
-    expect(told.fields[0]).toEqual({
+    expect(told.fields[0]).toMatchObject({ field: 'company', of: 1, right: 1, right_without: 1 });
+    expect(told.fields[1]).toEqual({
       field: 'invoice_number',
       of: 1,
       right: 1,

@@ -1,7 +1,8 @@
 import type { ExpressionBuilder } from 'kysely';
 import * as z from 'zod/mini';
-import type { ReadCompany } from '#documents/document-reading.ts';
-import type { MemoryField, PastDocument, ReadingTrace } from '#documents/memory/past-document.ts';
+import type { DocumentReading, ReadCompany } from '#documents/document-reading.ts';
+import { issuerKeys } from '#documents/memory/issuer-keys.ts';
+import { traceOf, type MemoryField, type PastDocument } from '#documents/memory/past-document.ts';
 import { findNamed } from '#service/db/company-store.ts';
 import type { Handle } from '#service/db/database.ts';
 import { editedOf } from '#service/db/history-store.ts';
@@ -30,41 +31,41 @@ const storedTrace = z.object({
   keys: z._default(z.array(z.string()), []),
 });
 
-/** A trace packed for storage, with the keys to find it by. */
-export interface PackedTrace {
-  readonly packed: string;
+/** What is stored of a reading to learn from it: its packed trace, and the keys of its issuer. */
+export interface ReadingMemory {
+  /** Undefined for an e-invoice, which names its values. */
+  readonly trace: string | undefined;
   readonly keys: readonly string[];
 }
 
-/** Packs the trace of a reading for storage; undefined for none. */
-export const packTrace = async (
-  trace: ReadingTrace | undefined,
-): Promise<PackedTrace | undefined> =>
-  trace && { packed: await packText(JSON.stringify(trace)), keys: trace.keys };
+export async function packMemory(reading: DocumentReading): Promise<ReadingMemory> {
+  const trace = traceOf(reading);
+  return {
+    trace: trace && (await packText(JSON.stringify(trace))),
+    keys: issuerKeys(reading),
+  };
+}
 
 /**
- * Stores the trace of a reading in the transaction that ends it, replacing that of an earlier
+ * Stores the memory of a reading in the transaction that ends it, replacing that of an earlier
  * reading.
- * @param packed by `packTrace`
  */
-export async function storeTrace(
+export async function storeMemory(
   handle: Handle,
   invoice_uid: string,
-  trace: PackedTrace | undefined,
+  { trace, keys }: ReadingMemory = { trace: undefined, keys: [] },
 ): Promise<void> {
   await handle.deleteFrom('reading_trace').where('invoice_uid', '=', invoice_uid).execute();
   await handle.deleteFrom('issuer_key').where('invoice_uid', '=', invoice_uid).execute();
-  if (trace === undefined) return;
-  await handle
-    .insertInto('reading_trace')
-    .values({ invoice_uid, created_at: now(), trace: trace.packed })
-    .execute();
-  const keys = [...new Set(trace.keys.map(storable))];
-  if (keys.length > 0)
-    await handle
-      .insertInto('issuer_key')
-      .values(keys.map((issuer_key) => ({ issuer_key, invoice_uid })))
-      .execute();
+  const created_at = now();
+  if (trace !== undefined)
+    await handle.insertInto('reading_trace').values({ invoice_uid, created_at, trace }).execute();
+  const rows = [...new Set(keys.map(storable))].map((issuer_key) => ({
+    issuer_key,
+    invoice_uid,
+    created_at,
+  }));
+  if (rows.length > 0) await handle.insertInto('issuer_key').values(rows).execute();
 }
 
 /** An earlier invoice of a company. */

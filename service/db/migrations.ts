@@ -176,8 +176,10 @@ const steps: Readonly<Record<string, readonly string[]>> = {
     `create table issuer_key (
       issuer_key text not null,
       invoice_uid text not null references invoice (uid) on delete cascade,
+      created_at moment not null,
       primary key (issuer_key, invoice_uid)
     )`,
+    'create index issuer_key_by_issuer_key_created_at on issuer_key (issuer_key, created_at desc)',
     'create index issuer_key_by_invoice_uid on issuer_key (invoice_uid)',
   ],
 };

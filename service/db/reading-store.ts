@@ -10,7 +10,7 @@ import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { updateIfAllowed } from '#service/db/invoice-writes.ts';
 import { emptyItem, itemsOf, toColumns } from '#service/db/item-rows.ts';
 import { addJob } from '#service/db/job-store.ts';
-import { storeTrace, type PackedTrace } from '#service/db/memory-store.ts';
+import { storeMemory, type ReadingMemory } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { storable, toMinor } from '#service/db/units.ts';
@@ -24,7 +24,7 @@ import type { Caller } from '#service/domain/permissions.ts';
  * Stores the result of a reading in its invoice and ends the job, in one transaction; doing it
  * twice changes nothing.
  * @param words of its pictures, packed by `packWords`
- * @param trace what can be learned from it, packed by `packTrace`
+ * @param memory what can be learned from it
  * @returns false when the invoice does not wait for it any more (deleted, or finished by another
  * reader)
  */
@@ -33,7 +33,7 @@ export function finishReading(
   invoice_uid: string,
   reading: FinishedReading,
   words?: string,
-  trace?: PackedTrace,
+  memory?: ReadingMemory,
 ): Promise<boolean> {
   return database.transaction(async (handle) => {
     const taken = await handle
@@ -75,7 +75,7 @@ export function finishReading(
       .execute();
     if (!edited.has('items')) await replaceItems(handle, invoice_uid, reading.items);
     await storeWords(handle, invoice_uid, words);
-    await storeTrace(handle, invoice_uid, trace);
+    await storeMemory(handle, invoice_uid, memory);
     await addHistoryEntry(handle, invoice_uid, {
       action: 'process',
       workspace_user_uid: null,

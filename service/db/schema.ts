@@ -151,7 +151,7 @@ interface FileReadingTable {
   words: string;
 }
 
-/** What can be learned from the reading of an invoice's file, packed by `packTrace`. */
+/** What can be learned from the reading of an invoice's file, packed by `packMemory`. */
 interface ReadingTraceTable {
   invoice_uid: Fixed<string>;
   created_at: Fixed<Moment>;
@@ -162,6 +162,7 @@ interface ReadingTraceTable {
 interface IssuerKeyTable {
   issuer_key: Fixed<string>;
   invoice_uid: Fixed<string>;
+  created_at: Fixed<Moment>;
 }
 
 /** Settings of a company's memory (gap G45); without a row it is on. */

@@ -11,14 +11,13 @@ import {
 } from '#service/db/job-store.ts';
 import { isDataFault } from '#service/db/outage.ts';
 import { withKnownCompany } from '#service/db/known-issuers.ts';
-import { packTrace, pastOfIssuer } from '#service/db/memory-store.ts';
+import { packMemory, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
 import { packWords } from '#service/db/words-store.ts';
 import { limitReading } from '#service/domain/finished-reading.ts';
 import { FileMissing, type FileStore } from '#service/files/stored-file.ts';
 import { ReaderClosed, ReaderCrashed } from '#service/reading/reader.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
-import { traceOf } from '#documents/memory/past-document.ts';
 import { withSupplier } from '#documents/memory/apply-memory.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
@@ -89,8 +88,8 @@ export function startQueue({
           : await pastOfIssuer(database.kysely, known.company, invoice_uid);
       const fitted = limitReading(withSupplier(known, past));
       const words = await packWords(reading.pages, fitted.values);
-      const trace = await packTrace(traceOf(reading));
-      await finishReading(database, invoice_uid, fitted, words, trace);
+      const memory = await packMemory(reading);
+      await finishReading(database, invoice_uid, fitted, words, memory);
     } catch (error) {
       if (!isDataFault(error)) throw error;
       reportProblem('What was read cannot be stored', error);
