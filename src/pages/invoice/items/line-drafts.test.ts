@@ -69,7 +69,7 @@ test('a number sign typed into a number cell stays text', () => {
     [line, { ...noEdits, cells: { quantity: { base: '1.000', mine: { typed: '#10' } } } }],
   ]);
   writeLineEdits(uid, nothing, edits);
-  expect(readLineEdits(uid).get(line)?.cells.quantity?.mine).toEqual({ typed: ' #10' });
+  expect(readLineEdits(uid).get(line)?.cells.quantity?.mine).toEqual({ typed: '#10' });
 });
 
 test('an edit that starts again starts from the current value of the service', () => {

@@ -46,18 +46,20 @@ export const idempotencyKeyOf = (key: string): string =>
   key.replace(newPrefix, '').split('.').at(-1) ?? key;
 
 // In a draft, the value of a number cell starts with this mark, which distinguishes it from typed
-// text.
+// text; a typed text that starts with it has it twice.
 const mark = '#';
 
 export function encodeCell(cell: LineCell, content: CellContent): string {
   if (!isNumberCell(cell) || content === '') return textOf(content);
   if (typeof content === 'string') return mark + content;
-  return content.typed.startsWith(mark) ? ` ${content.typed}` : content.typed;
+  return content.typed.startsWith(mark) ? mark + content.typed : content.typed;
 }
 
 function decode(cell: LineCell, text: string): CellContent {
   if (!isNumberCell(cell) || text === '') return text;
-  return text.startsWith(mark) ? text.slice(mark.length) : { typed: text };
+  if (!text.startsWith(mark)) return { typed: text };
+  const rest = text.slice(mark.length);
+  return rest.startsWith(mark) ? { typed: rest } : rest;
 }
 
 const deletedPart = 'gone';
