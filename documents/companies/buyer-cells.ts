@@ -7,7 +7,7 @@ import {
   titleWord,
 } from './company-words.ts';
 import { imprintIn, isContact, withOwnForm } from './issuer-places.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { isSumLabel } from '#documents/text/amount-labels.ts';
 import { nameWithForm } from './legal-forms.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { letterHeight, type Cell } from '#documents/text/lines.ts';

@@ -1,5 +1,5 @@
 import type { ReadCompany } from '#documents/document-reading.ts';
-import type { Found } from '#documents/fields/confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { issuerCandidates } from './issuer-candidates.ts';
 import { issuerSigns } from './issuer-signs.ts';

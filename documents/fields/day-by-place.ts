@@ -5,7 +5,7 @@ import { featuresOf, weigh, type Features } from '#documents/features.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Found } from './confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { dayWeights } from './day-weights.ts';
 
 /** Words beside other dates than the invoice's: of payment, delivery, an order, a period. */

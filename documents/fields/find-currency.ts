@@ -1,11 +1,11 @@
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
 import { toUnits, type Decimal } from '#contract/decimal.ts';
-import { amountsOf } from './cell-amounts.ts';
+import { amountsOf } from '#documents/totals/cell-amounts.ts';
 import { isCurrency } from '#contract/currency.ts';
 import type { Ground } from '#contract/file-reading.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Found } from './confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 
 const symbols: readonly (readonly [RegExp, string])[] = [
   [/€|(?<!\p{L})Euros?(?!\p{L})/gu, 'EUR'],

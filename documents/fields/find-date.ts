@@ -5,7 +5,7 @@ import { foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
 import type { LikelyCountry } from '#documents/companies/likely-countries.ts';
-import type { Found } from './confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { dayByPlace, otherDay } from './day-by-place.ts';
 
 /** Minimum likelihood of an order of day and month. */

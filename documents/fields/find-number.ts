@@ -6,7 +6,7 @@ import { datesIn } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { labelled, type Labelled, type PageDocument } from '#documents/text/page-document.ts';
 import { tableHeadAt } from '#documents/tables/table-columns.ts';
-import type { Found } from './confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { numberByShape } from './number-by-shape.ts';
 import {
   beforeSeries,

@@ -15,7 +15,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import type { Found } from './confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { numberWeights } from './number-weights.ts';
 import { featuresOf, weigh, type Features } from '#documents/features.ts';
 

@@ -23,10 +23,10 @@ import { findItems } from '#documents/tables/find-items.ts';
 import { findLanguage } from '#documents/text/find-language.ts';
 import { findNumber } from './find-number.ts';
 import { findCard, findPayment } from './find-payment.ts';
-import { findTotals } from './find-totals.ts';
+import { findTotals } from '#documents/totals/find-totals.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isConfident, legibility } from './confidence.ts';
+import { isConfident, legibility } from '#documents/confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 

@@ -7,11 +7,11 @@ import { isOther } from '#documents/companies/same-name.ts';
 import { foldLetters, foldText, plainLetters } from '#documents/text/fold-text.ts';
 import { pageDocument, type PageDocument } from '#documents/text/page-document.ts';
 import type { Word } from '#documents/text/words.ts';
-import { isConfident, legibility } from './confidence.ts';
+import { isConfident, legibility } from '#documents/confidence.ts';
 import { findDate } from './find-date.ts';
 import { findNumber, isCreditNote, numberByLabel } from './find-number.ts';
 import { invoiceWord } from './number-labels.ts';
-import { findTotals } from './find-totals.ts';
+import { findTotals } from '#documents/totals/find-totals.ts';
 
 /** What the first page of an invoice says. */
 interface Beginning {

@@ -2,7 +2,7 @@ import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { kindOfField } from './field-labels.ts';
 import { labelScore, type Span, indexOf, type PageIndex } from './page-index.ts';
 import { wordsAt, type PageLine } from '#documents/text/page-lines.ts';
-import type { Box } from './place-on-sheet.ts';
+import type { Box } from '#documents/text/place-on-sheet.ts';
 import { plainAmount } from '#documents/numbers/printed-amounts.ts';
 import { seek, type Wanted } from './seek-value.ts';
 import { isSumOfTaxes } from './tax-by-rate.ts';

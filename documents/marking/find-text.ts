@@ -1,5 +1,5 @@
 import type { PageWord, PageWords } from '#documents/text/words.ts';
-import type { Box } from './place-on-sheet.ts';
+import type { Box } from '#documents/text/place-on-sheet.ts';
 
 /** A place where the text was found: the page from 1, and a box for each line. */
 export interface FoundPlace {

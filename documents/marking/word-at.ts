@@ -2,7 +2,7 @@ import type { PageWord } from '#documents/text/words.ts';
 import { kindOfField } from './field-labels.ts';
 import { boxOf } from './find-marks.ts';
 import { indexOf } from './page-index.ts';
-import type { Box } from './place-on-sheet.ts';
+import type { Box } from '#documents/text/place-on-sheet.ts';
 import { currencyIn } from '#documents/numbers/currency-signs.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { datesOf } from '#documents/dates/printed-dates.ts';

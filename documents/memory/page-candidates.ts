@@ -1,6 +1,6 @@
 import { roundedDecimal } from '#documents/field-values.ts';
 import { datesOf } from '#documents/dates/printed-dates.ts';
-import { isMoney } from '#documents/fields/cell-amounts.ts';
+import { isMoney } from '#documents/totals/cell-amounts.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';

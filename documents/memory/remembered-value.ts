@@ -1,4 +1,4 @@
-import { speaksOfTax } from '#documents/fields/amount-labels.ts';
+import { speaksOfTax } from '#documents/text/amount-labels.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Candidate } from './page-candidates.ts';

@@ -1,6 +1,6 @@
 import { absolute } from '#documents/numbers/exact.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { amountsOf } from '#documents/fields/cell-amounts.ts';
+import { amountsOf } from '#documents/totals/cell-amounts.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 
 /** A number of a column with its row. */

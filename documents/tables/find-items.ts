@@ -1,9 +1,9 @@
 import { toUnits, type Decimal } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import { roundedDecimal, type Fields, hundredths } from '#documents/field-values.ts';
-import { speaksOfTax } from '#documents/fields/amount-labels.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
-import { isPrinted } from '#documents/fields/tax-shares.ts';
+import { speaksOfTax } from '#documents/text/amount-labels.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
+import { isPrinted } from '#documents/totals/tax-shares.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -1,9 +1,9 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal, hundredths } from '#documents/field-values.ts';
-import { amountKind, isSumLabel, speaksOfTax } from '#documents/fields/amount-labels.ts';
-import { isUntaxed } from '#documents/fields/further-charges.ts';
-import { amountsOf, isMoney } from '#documents/fields/cell-amounts.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import { amountKind, isSumLabel, speaksOfTax } from '#documents/text/amount-labels.ts';
+import { isUntaxed } from '#documents/totals/further-charges.ts';
+import { amountsOf, isMoney } from '#documents/totals/cell-amounts.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { isDay } from '#documents/dates/printed-dates.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

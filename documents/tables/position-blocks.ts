@@ -1,5 +1,5 @@
 import { toUnits } from '#contract/decimal.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { unitOf } from '#documents/units.ts';
 import { lettersIn } from './names-above.ts';
 import { chargedWithoutTax, type Table } from './printed-table.ts';

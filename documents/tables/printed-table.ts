@@ -1,6 +1,6 @@
 import { toUnits } from '#contract/decimal.ts';
 import { hundredths } from '#documents/field-values.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { Column } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';

@@ -1,6 +1,6 @@
 import { hundredths } from '#documents/field-values.ts';
 import { toUnits } from '#contract/decimal.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import type { AmountRun } from './amount-runs.ts';
 import { agrees, chargedWithoutTax, sumOf, type Table } from './printed-table.ts';

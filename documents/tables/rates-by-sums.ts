@@ -1,7 +1,7 @@
 import { hundredths } from '#documents/field-values.ts';
 import { fromUnits } from '#contract/decimal.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
-import type { Share } from '#documents/fields/tax-shares.ts';
+import type { Share } from '#documents/totals/tax-shares.ts';
 import { sumOf } from './printed-table.ts';
 import type { PrintedItem } from './table-items.ts';
 

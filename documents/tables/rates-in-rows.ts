@@ -1,10 +1,10 @@
 import { hundredths } from '#documents/field-values.ts';
 import { fromUnits } from '#contract/decimal.ts';
-import { speaksOfTax } from '#documents/fields/amount-labels.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import { speaksOfTax } from '#documents/text/amount-labels.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
-import { printedRates } from '#documents/proof/prove-totals.ts';
+import { printedRates } from '#documents/totals/prove-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { makesVat } from './line-prices.ts';

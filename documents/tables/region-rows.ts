@@ -1,5 +1,5 @@
 import type { PageWord } from '#documents/text/words.ts';
-import type { Box } from '#documents/marking/place-on-sheet.ts';
+import type { Box } from '#documents/text/place-on-sheet.ts';
 import { bandsOf, isAmount, isFigure, wordsWithin, type Band, type Phrase } from './table-bands.ts';
 
 /** The cells of a table as texts by row; the first row may be its head. */

@@ -1,6 +1,6 @@
 import { datesIn, isDay } from '#documents/dates/printed-dates.ts';
 import { hundredths } from '#documents/field-values.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { exactOf } from '#documents/numbers/exact.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import type { Cell, Line } from '#documents/text/lines.ts';

@@ -6,8 +6,8 @@ import {
   plainNumber,
   withoutCurrency,
 } from '#documents/numbers/printed-number.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
-import { labelOf } from '#documents/fields/cell-amounts.ts';
+import { isSumLabel } from '#documents/text/amount-labels.ts';
+import { labelOf } from '#documents/totals/cell-amounts.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { isLoneNumber, joinedWord } from '#documents/text/digit-groups.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';

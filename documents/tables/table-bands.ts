@@ -1,5 +1,5 @@
 import type { PageWord } from '#documents/text/words.ts';
-import type { Box } from '#documents/marking/place-on-sheet.ts';
+import type { Box } from '#documents/text/place-on-sheet.ts';
 
 /** Words of one line that belong together: a name, or an amount with its currency. */
 export interface Phrase {

@@ -1,7 +1,7 @@
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { gluedUnit, numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
 import { unitOf } from '#documents/units.ts';
-import type { ColumnKind } from './column-kinds.ts';
+import type { ColumnKind } from '#documents/text/column-kinds.ts';
 import type { Column } from './table-columns.ts';
 import { cellOf, lineOf, type Cell, type Line } from '#documents/text/lines.ts';
 

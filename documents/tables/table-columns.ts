@@ -1,8 +1,8 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn, withoutCurrency } from '#documents/numbers/printed-number.ts';
-import { isMoney } from '#documents/fields/cell-amounts.ts';
-import { kindOf, withTax, type ColumnKind } from './column-kinds.ts';
+import { isMoney } from '#documents/totals/cell-amounts.ts';
+import { kindOf, withTax, type ColumnKind } from '#documents/text/column-kinds.ts';
 import type { Word } from '#documents/text/words.ts';
 import { cellOf, type Cell, type Line } from '#documents/text/lines.ts';
 

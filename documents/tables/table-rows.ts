@@ -2,7 +2,7 @@ import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
 import { divideRounded } from '#documents/numbers/exact.ts';
 import { sumOf } from '#documents/numbers/sum.ts';
-import { isCarriedOver, isSumLabel } from '#documents/fields/amount-labels.ts';
+import { isCarriedOver, isSumLabel } from '#documents/text/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { unitOf } from '#documents/units.ts';

@@ -1,5 +1,5 @@
-import type { Totals } from '#documents/fields/find-totals.ts';
-import { isPrinted } from '#documents/fields/tax-shares.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
+import { isPrinted } from '#documents/totals/tax-shares.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { amountRuns } from './amount-runs.ts';
 import { placesOf } from './names-above.ts';

@@ -3,7 +3,7 @@ import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import { unitOf } from '#documents/units.ts';
 import type { ValueRow } from './row-values.ts';
-import { kindOf } from './column-kinds.ts';
+import { kindOf } from '#documents/text/column-kinds.ts';
 import type { ValueColumn } from './value-columns.ts';
 
 interface Named {

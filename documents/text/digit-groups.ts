@@ -1,5 +1,5 @@
 import { isCurrency } from '#contract/currency.ts';
-import { amountKind } from '#documents/fields/amount-labels.ts';
+import { amountKind } from './amount-labels.ts';
 import { boxAround, type Word } from './words.ts';
 
 const currency = String.raw`(?:[€$£¥₺₹₽₴₪]|[A-Z]{3}|TL|R(?=\d)|Rs\.?|kr\.?|zł|Kč|Ft|lei|Fr\.|US\$|C\$|A\$)`;

@@ -1,4 +1,4 @@
-import { speaksOfTax } from '#documents/fields/amount-labels.ts';
+import { speaksOfTax } from './amount-labels.ts';
 import { currencyIn } from '#documents/numbers/currency-signs.ts';
 import { absolute, exactOf, roundToUnits, times } from '#documents/numbers/exact.ts';
 import { decimalMarkOf, numbersIn } from '#documents/numbers/printed-number.ts';

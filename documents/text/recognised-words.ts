@@ -1,5 +1,5 @@
 import type { PicturePage } from '#contract/file-reading.ts';
-import { placeOnSheet } from '#documents/marking/place-on-sheet.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
 import type { PageWord } from './words.ts';
 
 interface Size {

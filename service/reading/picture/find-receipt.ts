@@ -4,7 +4,7 @@ import { cardDigits } from '#documents/field-values.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn, type DayOrder } from '#documents/dates/printed-dates.ts';
-import type { Found } from '#documents/fields/confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import type { Line } from '#documents/text/lines.ts';
 import { median } from '#documents/numbers/median.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '#documents/companies/company-words.ts';
 import { isLegalForm, nameWithForm } from '#documents/companies/legal-forms.ts';
 import { lettersOf } from '#documents/companies/same-name.ts';
-import type { Found } from '#documents/fields/confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -14,7 +14,7 @@ import { placeOf } from '#documents/fields/place-of.ts';
 import type { Fields } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
-import { isConfident, legibility, type Found } from '#documents/fields/confidence.ts';
+import { isConfident, legibility, type Found } from '#documents/confidence.ts';
 import { dayOfPurchase, isReceipt, paidWith } from './find-receipt.ts';
 import { findShop } from './find-shop.ts';
 import { slipNumber, slipTaxNumber } from './receipt-numbers.ts';

@@ -1,7 +1,7 @@
 import { isVkn } from '#documents/companies/check-digits.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
-import type { Found } from '#documents/fields/confidence.ts';
+import type { Found } from '#documents/confidence.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 

@@ -2,7 +2,7 @@ import { fromUnits, toUnits } from '#contract/decimal.ts';
 import type { ReadItem } from '#documents/document-reading.ts';
 import type { Fields } from '#documents/field-values.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
-import type { Share } from '#documents/fields/tax-shares.ts';
+import type { Share } from '#documents/totals/tax-shares.ts';
 import { ratesOfAmounts } from '#documents/tables/rates-by-sums.ts';
 import { unitOf } from '#documents/units.ts';
 import { foldText } from '#documents/text/fold-text.ts';

@@ -1,5 +1,5 @@
-import { amountKind } from '#documents/fields/amount-labels.ts';
-import { amountsOf, labelOf } from '#documents/fields/cell-amounts.ts';
+import { amountKind } from '#documents/text/amount-labels.ts';
+import { amountsOf, labelOf } from '#documents/totals/cell-amounts.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

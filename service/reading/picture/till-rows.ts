@@ -1,4 +1,4 @@
-import { amountsOf, labelOf } from '#documents/fields/cell-amounts.ts';
+import { amountsOf, labelOf } from '#documents/totals/cell-amounts.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';

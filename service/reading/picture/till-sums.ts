@@ -1,8 +1,8 @@
 import { isCurrency } from '#contract/currency.ts';
 import { fromUnits, type Decimal } from '#contract/decimal.ts';
 import type { Alternative } from '#contract/file-reading.ts';
-import type { Found } from '#documents/fields/confidence.ts';
-import { amountsOf } from '#documents/fields/cell-amounts.ts';
+import type { Found } from '#documents/confidence.ts';
+import { amountsOf } from '#documents/totals/cell-amounts.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { median } from '#documents/numbers/median.ts';
 import { absolute } from '#documents/numbers/exact.ts';

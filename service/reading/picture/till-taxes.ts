@@ -1,8 +1,8 @@
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import type { Found } from '#documents/fields/confidence.ts';
-import { breakdownOf, type Share } from '#documents/fields/tax-shares.ts';
-import { amountsOf } from '#documents/fields/cell-amounts.ts';
+import type { Found } from '#documents/confidence.ts';
+import { breakdownOf, type Share } from '#documents/totals/tax-shares.ts';
+import { amountsOf } from '#documents/totals/cell-amounts.ts';
 import { absolute, divideRounded } from '#documents/numbers/exact.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Line } from '#documents/text/lines.ts';

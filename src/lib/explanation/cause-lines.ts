@@ -13,7 +13,7 @@ import {
 } from './cause.ts';
 import type { LedgerLine } from '#documents/checks/ledger.ts';
 import { exactNetOf, unknownPlaces } from '#documents/checks/page-amounts.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { isSumLabel } from '#documents/text/amount-labels.ts';
 
 const priors = { missing: 2.5, priceless: 3, twice: 2.5, sum: 3, sign: 4 };
 // Cost when every occurrence of the amount on the page belongs to something else.

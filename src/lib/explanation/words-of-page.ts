@@ -7,7 +7,7 @@ import {
   withoutZeros,
   type Exact,
 } from '#documents/numbers/exact.ts';
-import { isSumLabel } from '#documents/fields/amount-labels.ts';
+import { isSumLabel } from '#documents/text/amount-labels.ts';
 import type { PageWord, PageWords } from '#documents/text/words.ts';
 import { numberReadings } from '#documents/numbers/number-readings.ts';
 

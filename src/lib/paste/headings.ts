@@ -1,5 +1,5 @@
 import { isKnown } from '#contract/open-enum.ts';
-import { kindOf, type ColumnKind } from '#documents/tables/column-kinds.ts';
+import { kindOf, type ColumnKind } from '#documents/text/column-kinds.ts';
 import { foldWord } from '#documents/text/fold-text.ts';
 import { lineCells } from './line-cells.ts';
 

@@ -1,4 +1,4 @@
-import { placeOnSheet, type Box, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { placeOnSheet, type Box, type ShownPage } from '#documents/text/place-on-sheet.ts';
 import { shortWindow } from '#src/device/media.ts';
 import { useRef, useState, useCallback } from 'react';
 import { flushSync } from 'react-dom';

@@ -22,7 +22,7 @@ import type { PageWords } from '#documents/text/words.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import classes from './marks.module.css';
-import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
+import type { ShownPage } from '#documents/text/place-on-sheet.ts';
 import { boxStyle } from '#src/widgets/document/use-view.ts';
 
 interface FieldMarks extends Marks {

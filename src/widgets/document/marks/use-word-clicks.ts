@@ -1,6 +1,6 @@
 import { useRef, type MouseEvent } from 'react';
 import { focusedField } from '#src/widgets/document/document-fields.ts';
-import { placeOnPage, type ShownPage } from '#documents/marking/place-on-sheet.ts';
+import { placeOnPage, type ShownPage } from '#documents/text/place-on-sheet.ts';
 import { textToTake, pointedText, type PointedText } from '#documents/marking/word-at.ts';
 import type { PageWords } from '#documents/text/words.ts';
 

@@ -4,7 +4,7 @@ import {
   type ShownPage,
   placeOnPage,
   placeOnSheet,
-} from '#documents/marking/place-on-sheet.ts';
+} from '#documents/text/place-on-sheet.ts';
 import { guessTable, rowsInRegion } from '#documents/tables/region-rows.ts';
 import { bandsOf } from '#documents/tables/table-bands.ts';
 import {

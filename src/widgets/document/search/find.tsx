@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { use, createContext, useMemo, useState } from 'react';
-import type { ShownPage } from '#documents/marking/place-on-sheet.ts';
+import type { ShownPage } from '#documents/text/place-on-sheet.ts';
 import { boxStyle } from '#src/widgets/document/use-view.ts';
 import classes from './find.module.css';
 import { findText, type FoundPlace } from '#documents/marking/find-text.ts';

@@ -1,9 +1,9 @@
 import type { Ground } from '#contract/file-reading.ts';
 import { fromUnits, toUnits, type Decimal } from '#contract/decimal.ts';
-import { type AmountKind } from './amount-labels.ts';
+import { type AmountKind } from '#documents/text/amount-labels.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { untaxedOn } from './further-charges.ts';
-import { proveTotals } from '#documents/proof/prove-totals.ts';
+import { proveTotals } from './prove-totals.ts';
 import { absolute } from '#documents/numbers/exact.ts';
 import { sumOfRates, wholeTax, withHalves } from './several-taxes.ts';
 import { taxBelowHeading } from './tax-below-heading.ts';

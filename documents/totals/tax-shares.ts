@@ -4,7 +4,12 @@ import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { cellOf, type Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { foldText } from '#documents/text/fold-text.ts';
-import { isOutside, isTaxOnPremiums, isWithheld, speaksOfTax } from './amount-labels.ts';
+import {
+  isOutside,
+  isTaxOnPremiums,
+  isWithheld,
+  speaksOfTax,
+} from '#documents/text/amount-labels.ts';
 import { isOtherShare, isUntaxed } from './further-charges.ts';
 import { amountsOf, labelOf } from './cell-amounts.ts';
 import { labelledOn } from './labelled-amounts.ts';

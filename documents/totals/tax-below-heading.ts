@@ -1,7 +1,7 @@
-import { amountKind } from './amount-labels.ts';
+import { amountKind } from '#documents/text/amount-labels.ts';
 import { amountsOf, labelOf } from './cell-amounts.ts';
 import { absolute } from '#documents/numbers/exact.ts';
-import { kindOf } from '#documents/tables/column-kinds.ts';
+import { kindOf } from '#documents/text/column-kinds.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { Cell } from '#documents/text/lines.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';

@@ -6,7 +6,7 @@ import {
   isOutside,
   speaksOfTax,
   type AmountKind,
-} from './amount-labels.ts';
+} from '#documents/text/amount-labels.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';

@@ -1,4 +1,4 @@
-import type { ReadField } from '#documents/document-reading.ts';
+import type { ReadField } from './document-reading.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';

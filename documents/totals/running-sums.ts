@@ -1,9 +1,9 @@
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { amountKind, isDeducted, type AmountKind } from '#documents/fields/amount-labels.ts';
-import { isOtherShare, isUntaxed } from '#documents/fields/further-charges.ts';
-import { amountsOf, labelOf } from '#documents/fields/cell-amounts.ts';
-import { tripleIn } from '#documents/fields/triples.ts';
+import { amountKind, isDeducted, type AmountKind } from '#documents/text/amount-labels.ts';
+import { isOtherShare, isUntaxed } from './further-charges.ts';
+import { amountsOf, labelOf } from './cell-amounts.ts';
+import { tripleIn } from './triples.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';

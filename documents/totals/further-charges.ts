@@ -1,6 +1,6 @@
 import { foldText } from '#documents/text/fold-text.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
-import { isOutside, isTaxOnPremiums } from './amount-labels.ts';
+import { isOutside, isTaxOnPremiums } from '#documents/text/amount-labels.ts';
 import { amountsOf } from './cell-amounts.ts';
 
 const charge = new RegExp(

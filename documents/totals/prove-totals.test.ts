@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawnWords } from '#documents/text/drawn-words.fixture.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
-import { findTotals } from '#documents/fields/find-totals.ts';
+import { findTotals } from './find-totals.ts';
 import { proveTotals } from './prove-totals.ts';
 
 const prove = (drawn: string, lines: readonly bigint[] = []) =>

@@ -1,4 +1,4 @@
-import { foldText } from '#documents/text/fold-text.ts';
+import { foldText } from './fold-text.ts';
 
 /** The kind of an amount by its label. */
 export type AmountKind = 'gross' | 'total' | 'due' | 'net' | 'vat';

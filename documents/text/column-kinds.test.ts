@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from '#documents/text/fold-text.ts';
+import { foldText } from './fold-text.ts';
 import { kindOf } from './column-kinds.ts';
 
 test.each([

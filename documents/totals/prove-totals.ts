@@ -1,12 +1,12 @@
-import { sumOfTaxes } from '#documents/fields/several-taxes.ts';
+import { sumOfTaxes } from './several-taxes.ts';
 import { runningSums } from './running-sums.ts';
 import { toUnits } from '#contract/decimal.ts';
 import { roundedDecimal } from '#documents/field-values.ts';
-import { amountsOf } from '#documents/fields/cell-amounts.ts';
-import { labelledOn, type Labelled } from '#documents/fields/labelled-amounts.ts';
-import type { AmountKind } from '#documents/fields/amount-labels.ts';
-import { chargesOn, isOtherShare, untaxedOn } from '#documents/fields/further-charges.ts';
-import { breakdownOf } from '#documents/fields/tax-shares.ts';
+import { amountsOf } from './cell-amounts.ts';
+import { labelledOn, type Labelled } from './labelled-amounts.ts';
+import type { AmountKind } from '#documents/text/amount-labels.ts';
+import { chargesOn, isOtherShare, untaxedOn } from './further-charges.ts';
+import { breakdownOf } from './tax-shares.ts';
 import { isShare } from '#documents/numbers/tax-share.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import type { Cell } from '#documents/text/lines.ts';
