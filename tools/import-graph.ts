@@ -17,6 +17,16 @@ const reading = [
   'service/problem-log.ts',
 ];
 const pages = [...layers, 'src/ui', 'src/api', 'src/widgets'];
+/** What every folder of `documents` may import. */
+const pageText = [
+  'contract',
+  ...['confidence', 'document-reading', 'features', 'field-values', 'units'].map(
+    (name) => `documents/${name}.ts`,
+  ),
+  'documents/text',
+  'documents/numbers',
+  'documents/dates',
+];
 
 /**
  * What the files of a folder may import besides their own folder: folders or single files. The rows
@@ -76,6 +86,20 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 
 /** Further limits for folders or files inside a layer that may not import all of it. */
 const inner: Readonly<Record<string, readonly string[]>> = {
+  'documents/text': pageText,
+  'documents/numbers': pageText,
+  'documents/dates': pageText,
+  'documents/companies': pageText,
+  'documents/totals': pageText,
+  'documents/marking': [...pageText, 'documents/companies'],
+  'documents/checks': [...pageText, 'documents/companies'],
+  'documents/tables': [...pageText, 'documents/totals'],
+  'documents/memory': [...pageText, 'documents/companies', 'documents/totals'],
+  'documents/fields': [
+    ...pageText,
+    ...['companies', 'totals', 'tables', 'memory'].map((name) => `documents/${name}`),
+  ],
+  'documents/einvoice': [...pageText, 'documents/fields'],
   'service/exports/formats': ['contract'],
   'service/reading/pdf': [...reading, 'service/reading/picture'],
   'service/reading/picture': reading,
