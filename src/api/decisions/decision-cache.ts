@@ -92,21 +92,29 @@ export const patchInvoice = (uid: string, next: Decided): unknown =>
     (known) => known && { etag: null, invoice: { ...known.invoice, ...next } },
   );
 
+/** How a decision is written into the cache. */
+interface DecisionPatch {
+  /**
+   * False leaves a page that is one row short to its next reader, unless exactly the next row is
+   * missing.
+   */
+  readonly refill: boolean;
+  /** The status that the decision takes back, whose row has left the lists that are cached. */
+  readonly was: string | undefined;
+  /** The status before the decision was shown, if it was shown before its response. */
+  readonly shownFrom: string | undefined;
+}
+
 /**
  * Writes a decision into every cached query: the invoice, the rows of lists, and the counts of
  * tabs. The interface states the outcome of a decision, so only what cannot be derived is read
  * again: a page whose last row is on a page that was never read, and lists and counts that may or
  * may not contain the invoice.
- * @param refill false leaves a page that is one row short to its next reader, unless exactly the
- * next row is missing
- * @param was the status before, if the decision takes back a known one: its row has left the lists
- * that are cached
  */
 export async function patchDecision(
   uid: string,
   next: NewState,
-  refill: boolean,
-  was?: string,
+  { refill, was, shownFrom }: DecisionPatch,
 ): Promise<void> {
   const status = next?.approvement_status ?? null;
   const lists = cachedLists();
@@ -114,6 +122,7 @@ export async function patchDecision(
   const pageIn = ({ pages }: CachedList) =>
     [...pages].find(([, { results }]) => results.some(isIt));
   const before =
+    shownFrom ??
     client.getQueryData(invoiceQueries.detail(uid).queryKey)?.invoice.approvement_status ??
     lists.flatMap((list) => pageIn(list)?.[1].results.find(isIt) ?? [])[0]?.approvement_status ??
     was;

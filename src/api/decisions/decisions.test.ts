@@ -121,6 +121,24 @@ test.each([
   },
 );
 
+test('a decision shown before its response changes the counts of both tabs, as does its undo', async () => {
+  deciding();
+  const client = freshClient();
+  const counted = (approvement_status: ApprovementStatus[]) =>
+    invoiceQueries.count({ ...noFilters, approvement_status }).queryKey;
+  const counts = () => [
+    client.getQueryData(counted(['waiting'])),
+    client.getQueryData(counted(['approved'])),
+  ];
+  client.setQueryData(invoiceQueries.detail(invoice.uid).queryKey, { invoice, etag: '"1"' });
+  client.setQueryData(counted(['waiting']), 6);
+  client.setQueryData(counted(['approved']), 3);
+  await decideOne(invoice.uid, 'approve', { optimistic: true });
+  await expect.poll(counts).toEqual([5, 4]);
+  await decideOne(invoice.uid, 'remove_approval', { undoes: 'approve' });
+  expect(counts()).toEqual([6, 3]);
+});
+
 test('an undone decision updates the counts of both tabs although its row has left the list', async () => {
   const service = deciding();
   service.decide('approve', 'approved');

@@ -55,7 +55,7 @@ export async function decideMany(
   const version = only !== undefined && asSeen ? versionSeen(only) : null;
   const states = new Map<string, NewState>();
   const versions = new Map<string, string>();
-  const restore = only !== undefined && optimistic ? assume(only, action) : () => undefined;
+  const assumed = only !== undefined && optimistic ? assume(only, action) : undefined;
   const end = await runActions<string>({
     stop: neverAborts,
     abandon: neverAborts,
@@ -82,8 +82,11 @@ export async function decideMany(
   if (only === undefined)
     return { ...end, reading: client.invalidateQueries({ queryKey: invoiceQueries.all() }) };
   const state = states.get(only);
-  if (end.outcomes.get(only)?.kind !== 'done') restore();
-  const reading = state === undefined ? invalidateInvoice(only) : readOne(only, state, options);
+  if (end.outcomes.get(only)?.kind !== 'done') assumed?.restore();
+  const reading =
+    state === undefined
+      ? invalidateInvoice(only)
+      : readOne(only, state, options, assumed?.shownFrom);
   return { ...end, reading };
 }
 
@@ -109,18 +112,18 @@ function versionSeen(uid: string): string | null {
   return known && !known.linesWritten ? known.etag : null;
 }
 
-/** Shows a decision before its response. @returns reverts it */
-function assume(uid: string, action: DecisionAction): () => void {
+/** Shows a decision before its response. @returns the status before, and what reverts it */
+function assume(uid: string, action: DecisionAction) {
   const key = invoiceQueries.detail(uid).queryKey;
   const approvement_status = statusAfter[action];
   const before = client.getQueryData(key);
-  if (!before || approvement_status === undefined) return () => undefined;
+  if (!before || approvement_status === undefined) return undefined;
   const { etag } = before;
   const { approvement_status: earlier, permissions } = before.invoice;
   patchInvoice(uid, { approvement_status, permissions: noPermissions });
   // Reverts only what the decision changed, since other fields may have been saved in between. The
   // version is restored too, so that a second try decides about the same one.
-  return () => {
+  const restore = () =>
     client.setQueryData(
       key,
       (now) =>
@@ -130,16 +133,21 @@ function assume(uid: string, action: DecisionAction): () => void {
           invoice: { ...now.invoice, approvement_status: earlier, permissions },
         },
     );
-  };
+  return { shownFrom: earlier, restore };
 }
 
 async function readOne(
   uid: string,
   state: NewState,
   { readAgain = 'list', undoes }: DecideOptions,
+  shownFrom: string | undefined,
 ): Promise<void> {
   const queryKey = invoiceQueries.detail(uid).queryKey;
-  await patchDecision(uid, state, readAgain === 'list', undoes && statusAfter[undoes]);
+  await patchDecision(uid, state, {
+    refill: readAgain === 'list',
+    was: undoes && statusAfter[undoes],
+    shownFrom,
+  });
   // A page that still shows a deleted invoice would only request it again.
   if (state === null) client.removeQueries({ queryKey, type: 'inactive' });
   else
