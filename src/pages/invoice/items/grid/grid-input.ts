@@ -16,6 +16,7 @@ import { go, moveStep, select, type } from '#src/pages/invoice/items/grid-edits.
 import type { GridState } from '#src/pages/invoice/items/grid-state.ts';
 import type { ItemGrid } from '#src/pages/invoice/items/item-grid.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { focusPage } from '#src/ui/focus.ts';
 import { isTextField } from '#src/ui/key-names.ts';
 import { clearBlock, fillDown, isFilled } from './block-actions.ts';
 import type { MouseEvent, PointerEvent } from 'react';
@@ -158,9 +159,12 @@ function move(
       return true;
     }
     case 'Escape':
-      grid.act((now) =>
-        now.cursor.far ? go(now, cursorSpot(now)) : withCursor(now, { tabLeaves: true }),
-      );
+      // One level back each time: the selection, the cells, the grid.
+      if (!state.cursor.far && state.cursor.tabLeaves) focusPage();
+      else
+        grid.act((now) =>
+          now.cursor.far ? go(now, cursorSpot(now)) : withCursor(now, { tabLeaves: true }),
+        );
       return true;
     default:
       return false;

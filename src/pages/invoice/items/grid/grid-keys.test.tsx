@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { focusedField } from '#src/widgets/document/document-fields.ts';
 import { selectedRows } from '#src/pages/invoice/items/cursor.ts';
@@ -69,6 +69,19 @@ test('Tab moves through rows, and after Esc leaves the grid in both directions',
   await expect.element(cell(1, 'VAT %')).toHaveFocus();
   await keys('{Escape}{Shift>}{Tab}{/Shift}');
   await expect.element(page.getByRole('button', { name: 'Before' })).toHaveFocus();
+});
+
+test('a second Esc leaves the grid, so that letters are keys of the page again', async () => {
+  const main = Object.assign(document.createElement('main'), { id: 'main', tabIndex: -1 });
+  document.body.append(main);
+  onTestFinished(() => main.remove());
+  await open(2);
+  await cell(1, 'Name').click();
+  await keys('x{Escape}{Escape}');
+  await expect.element(cell(1, 'Name')).toHaveFocus();
+  await keys('{Escape}');
+  expect(document.activeElement).toBe(main);
+  await expect.element(cell(1, 'Name')).toHaveValue('Line 1');
 });
 
 test('a click on another cell after Esc makes Tab move to the next cell again', async () => {
