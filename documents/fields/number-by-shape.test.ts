@@ -49,3 +49,14 @@ test('does not take the issuer’s tax number below the title for the invoice nu
 50:Total|480:12,30 €`),
   ).toBeUndefined();
 });
+
+test('does not take a masked card number for the invoice number', () => {
+  expect(
+    numberOf(`@20 50:Receipt
+50:Harbour Grill|400:XXXXXXXXXXXX0041
+50:Quay 4
+
+50:Soup|480:12.30
+50:Total|480:12.30`),
+  ).toBeUndefined();
+});

@@ -211,6 +211,7 @@ function isOfElse(value: string, { text }: Cell): boolean {
     digits > mostDigits ||
     datesIn(value, 'day first').length > 0 ||
     /^\d{1,3}(?:[.,]\d{3})*[.,]\d{2}$|^(?:19|20)\d{2}$/.test(value) ||
+    /X{4}|\*{4}/.test(value) ||
     addressShape.test(text) ||
     (/^[+(0]/.test(text) && phoneShape.test(text)) ||
     isIban(value)
