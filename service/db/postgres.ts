@@ -27,9 +27,18 @@ function socketWithTimeout(silence: number): Socket {
   );
 }
 
+/**
+ * Names `verify-full` where the address has a mode that the driver treats the same: it warns that
+ * its next version will verify less for those. `uselibpqcompat` asks for that on purpose.
+ */
+const verifying = (url: string): string =>
+  /[?&]uselibpqcompat=true(?:&|$)/.test(url)
+    ? url
+    : url.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/g, '$1verify-full');
+
 function openPool(url: string, config: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: verifying(url),
     keepAlive: true,
     types: {
       // Moments and minor units are below 2^53; counts and sums arrive as bigint or numeric.
