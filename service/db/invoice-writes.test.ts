@@ -1,10 +1,12 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { asDecimal } from '#contract/decimal.ts';
 import { createCard, deleteCard, updateCard } from '#service/db/card-store.ts';
 import { createCompany, updateCompany } from '#service/db/company-store.ts';
 import { findInvoice, readWhole } from '#service/db/invoice-reads.ts';
 import { storeDecision } from '#service/db/invoice-decisions.ts';
-import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
+import { createInvoice, deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
 import { addItem, deleteItem, updateItem } from '#service/db/item-store.ts';
 import { removePerson } from '#service/db/people-store.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
@@ -237,6 +239,20 @@ describeOnEachEngine('changing an invoice', (database) => {
     expect((await upload(one))?.reason).toBeNull();
     expect((await upload(two))?.reason).toContain(hf_id);
     expect((await upload(two))?.workspace_user?.uid).toBe(member.uid);
+  });
+
+  test('names the earlier invoice also when both uploads of a file are stored at once', async () => {
+    const file = { uid: randomUUID(), name: 'a.xml', type: 'application/xml' };
+    const sha256 = createHash('sha256').update('at once').digest('hex');
+    const { first, second } = await database().transaction(async (handle) => {
+      const invoice = await createInvoice(handle, member, { ...file, sha256 });
+      const started = anUpload(database(), member, 'at once');
+      // Long enough for the second upload to wait for this transaction.
+      await setTimeout(200);
+      return { first: invoice, second: started };
+    });
+    const history = (await readWhole(database(), await second))?.history;
+    expect(history?.[0]?.reason).toContain(first.hf_id);
   });
 
   test('records keep the name of a removed person', async () => {

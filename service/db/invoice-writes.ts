@@ -11,6 +11,7 @@ import { now } from '#service/db/moment.ts';
 import { planRemoval } from '#service/db/removal-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
+import { takeLock } from '#service/db/setting-store.ts';
 import { nextHumanId, isThere } from '#service/db/shared-records.ts';
 import { storable, toMinor } from '#service/db/units.ts';
 import { allows, conditionOf, type Caller } from '#service/domain/permissions.ts';
@@ -30,6 +31,9 @@ export async function createInvoice(
   caller: Caller,
   file: UploadedFile,
 ): Promise<StoredInvoice> {
+  // Otherwise two simultaneous uploads of one file would not see each other. By the first digit,
+  // so that others rarely wait, and few rows are kept for it.
+  await takeLock(handle, `upload ${file.sha256.slice(0, 1)}`);
   const twin = await handle
     .selectFrom('invoice')
     .select(['hf_id', 'uid'])
