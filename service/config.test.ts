@@ -1,7 +1,8 @@
+import { generateKeyPairSync, X509Certificate } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ConfigError, readConfig } from '#service/config.ts';
 import { makeCertificate } from '#service/testing/certificate.ts';
 
@@ -130,28 +131,95 @@ test('an error about an address does not repeat its password', () => {
   expect(() => readConfig({ FILES_URL: 's3://me:secret@host/B' })).toThrow(/^(?!.*secret).*$/);
 });
 
-test('files that are not a matching certificate and key stop the start', async () => {
+test('each fault of certificate and key stops the start with a line that names file and reason', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'config-'));
-  const cert = join(folder, 'cert.pem');
-  const key = join(folder, 'key.pem');
-  const empty = join(folder, 'empty.pem');
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = async (name: string, content: string) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return path;
+  };
   const made = makeCertificate();
-  await writeFile(cert, made.cert);
-  await writeFile(key, made.key);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const secret = { format: 'pem', cipher: 'aes-256-cbc', passphrase: 'secret' } as const;
+  const cert = await file('cert.pem', made.cert);
+  const key = await file('key.pem', made.key);
   // As an interrupted renewal leaves it: it would be accepted, and no connection would work.
-  await writeFile(empty, '');
+  const empty = await file('empty.pem', '');
+  const other = await file('other.pem', makeCertificate().key);
+  const rsa = await file('rsa.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
+  const encrypted = await file(
+    'pkcs8.pem',
+    String(privateKey.export({ type: 'pkcs8', ...secret })),
+  );
+  const older = await file('pkcs1.pem', String(privateKey.export({ type: 'pkcs1', ...secret })));
+  const damaged = await file('damaged.pem', made.cert.replace(/MII?/, '!!!'));
+  const binary = await file('cert.der', new X509Certificate(made.cert).raw.toString('latin1'));
+  const chain = await file('chain.pem', made.cert + made.cert.replace(/\n\w{8}/, '\nAAAAAAAA'));
+
   expect(readConfig({ TLS_CERT: cert, TLS_KEY: key }).tls).toEqual({
     cert: made.cert,
     key: made.key,
   });
-  for (const [TLS_CERT, TLS_KEY] of [
-    ['package.json', 'package.json'],
-    [empty, key],
-    [cert, empty],
-    [key, cert],
-  ])
-    expect(() => readConfig({ TLS_CERT, TLS_KEY })).toThrow(
-      /^TLS_CERT=.* a certificate in PEM .*\.$/,
-    );
-  await rm(folder, { recursive: true });
+  const nowhere = join(folder, 'nowhere.pem');
+  for (const [TLS_CERT, TLS_KEY, line] of [
+    [nowhere, key, `TLS_CERT="${nowhere}": there is no such file.`],
+    [cert, nowhere, `TLS_KEY="${nowhere}": there is no such file.`],
+    [cert, folder, `TLS_KEY="${folder}": this is a folder, and a PEM file is expected.`],
+    [cert, '', 'TLS_KEY: certificate and key are set together.'],
+    [empty, key, `TLS_CERT="${empty}": the file has no certificate in PEM (no start line).`],
+    [binary, key, `TLS_CERT="${binary}": the file has no certificate in PEM (no start line).`],
+    [key, cert, `TLS_CERT="${key}": the file has no certificate in PEM (no start line).`],
+    [
+      damaged,
+      key,
+      `TLS_CERT="${damaged}": the file has no certificate in PEM (bad base64 decode).`,
+    ],
+    [chain, key, `TLS_CERT="${chain}": its certificates cannot be used (wrong tag).`],
+    [cert, empty, `TLS_KEY="${empty}": the file has no private key in PEM (unsupported).`],
+    [cert, cert, `TLS_KEY="${cert}": the file has no private key in PEM (unsupported).`],
+    [cert, other, `TLS_KEY="${other}": this is not the key of TLS_CERT="${cert}".`],
+    // OpenSSL itself accepts a key of another algorithm, and no connection would work.
+    [cert, rsa, `TLS_KEY="${rsa}": this is not the key of TLS_CERT="${cert}".`],
+    [
+      cert,
+      encrypted,
+      `TLS_KEY="${encrypted}": the key is encrypted; store it without a passphrase.`,
+    ],
+    [cert, older, `TLS_KEY="${older}": the key is encrypted; store it without a passphrase.`],
+  ] as const)
+    expect(() => readConfig({ TLS_CERT, TLS_KEY })).toThrow(new ConfigError(line));
 });
+
+test.each([
+  ['has expired', 3],
+  ['is not valid yet', -1],
+])('starts with a certificate that %s, and reports its file and days', async (_which, age) => {
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  onTestFinished(() => said.mockRestore());
+  const folder = await mkdtemp(join(tmpdir(), 'config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [TLS_CERT, TLS_KEY] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
+  const made = makeCertificate(age);
+  await writeFile(TLS_CERT, made.cert);
+  await writeFile(TLS_KEY, made.key);
+  expect(readConfig({ TLS_CERT, TLS_KEY }).tls).toMatchObject({ cert: made.cert });
+  const { validFromDate, validToDate } = new X509Certificate(made.cert);
+  const [from, to] = [validFromDate, validToDate].map((day) => day.toISOString().slice(0, 10));
+  expect(said.mock.calls).toEqual([
+    [`TLS_CERT="${TLS_CERT}": clients refuse this certificate, valid from ${from} to ${to}.`],
+  ]);
+});
+
+test.skipIf(process.getuid?.() === 0)(
+  'names a certificate that this user may not read',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'config-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const TLS_CERT = join(folder, 'cert.pem');
+    await writeFile(TLS_CERT, makeCertificate().cert, { mode: 0 });
+    expect(() => readConfig({ TLS_CERT, TLS_KEY: TLS_CERT })).toThrow(
+      new ConfigError(`TLS_CERT="${TLS_CERT}": this user may not read the file.`),
+    );
+  },
+);

@@ -230,23 +230,56 @@ function readTrust(given: string | undefined): Config['trustProxy'] {
   );
 }
 
+const fileFaults: Readonly<Record<string, string>> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'this user may not read the file',
+  EISDIR: 'this is a folder, and a PEM file is expected',
+};
+
+function readPem(name: string, file: string | undefined): string {
+  if (file === undefined) throw wrong(name, undefined, 'certificate and key are set together');
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    throw wrong(name, file, fileFaults[code] ?? `the file cannot be read (${code})`);
+  }
+}
+
+/** The result of `parse`, whose error is the end of the line, without its numbers. */
+function parsed<T>(name: string, file: string | undefined, why: string, parse: () => T): T {
+  try {
+    return parse();
+  } catch (error) {
+    throw wrong(name, file, `${why} (${String(error).replace(/.*:+/, '').trim()})`);
+  }
+}
+
 function readTls(certFile: string | undefined, keyFile: string | undefined): Config['tls'] {
   if (certFile === undefined && keyFile === undefined) return undefined;
-  const read = (name: string, file: string | undefined): string => {
-    if (file === undefined) throw wrong(name, undefined, 'certificate and key are set together');
-    try {
-      return readFileSync(file, 'utf8');
-    } catch {
-      throw wrong(name, file, 'a PEM file that this user may read is expected');
-    }
-  };
-  const tls = { cert: read('TLS_CERT', certFile), key: read('TLS_KEY', keyFile) };
-  try {
-    createSecureContext(tls);
-    // `createSecureContext` accepts empty files.
-    new X509Certificate(tls.cert).checkPrivateKey(createPrivateKey(tls.key));
-  } catch {
-    throw wrong('TLS_CERT', certFile, 'a certificate in PEM and, in TLS_KEY, its key are expected');
+  const tls = { cert: readPem('TLS_CERT', certFile), key: readPem('TLS_KEY', keyFile) };
+  const noCert = 'the file has no certificate in PEM';
+  const certificate = parsed('TLS_CERT', certFile, noCert, () => new X509Certificate(tls.cert));
+  if (/^-----BEGIN ENCRYPTED |^Proc-Type: 4,ENCRYPTED/m.test(tls.key))
+    throw wrong('TLS_KEY', keyFile, 'the key is encrypted; store it without a passphrase');
+  const noKey = 'the file has no private key in PEM';
+  const key = parsed('TLS_KEY', keyFile, noKey, () => createPrivateKey(tls.key));
+  // `createSecureContext` accepts a key of another algorithm.
+  if (!certificate.checkPrivateKey(key)) {
+    const what = `this is not the key of TLS_CERT=${JSON.stringify(certFile)}`;
+    throw wrong('TLS_KEY', keyFile, what);
   }
+  const unusable = 'its certificates cannot be used';
+  parsed('TLS_CERT', certFile, unusable, () => createSecureContext(tls));
+  reportDays(certFile, certificate);
   return tls;
+}
+
+// The start goes on, because the clock may be wrong, and not every client checks.
+function reportDays(file: string | undefined, { validFromDate, validToDate }: X509Certificate) {
+  const now = new Date();
+  if (validFromDate <= now && now <= validToDate) return;
+  const [from, to] = [validFromDate, validToDate].map((day) => day.toISOString().slice(0, 10));
+  const why = `clients refuse this certificate, valid from ${from} to ${to}`;
+  console.error(wrong('TLS_CERT', file, why).message);
 }

@@ -15,10 +15,11 @@ const [integer, octets, bits, utf8, utcTime, sequence, set] = [
 ];
 
 /**
- * A new self-signed certificate for this machine, valid for a day.
+ * A new self-signed certificate for this machine.
+ * @param age days since it became valid; it is valid for two
  * @returns PEM texts, and the hash of the public key by which Chromium is told to trust it
  */
-export function makeCertificate(): { cert: string; key: string; keyHash: string } {
+export function makeCertificate(age = 1): { cert: string; key: string; keyHash: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const publicInfo = publicKey.export({ type: 'spki', format: 'der' });
   const ecdsaSha256 = der(sequence, hex('06082a8648ce3d040302'));
@@ -37,7 +38,7 @@ export function makeCertificate(): { cert: string; key: string; keyHash: string 
     der(integer, hex('01')),
     ecdsaSha256,
     name,
-    der(sequence, time(-1), time(1)),
+    der(sequence, time(-age), time(2 - age)),
     name,
     publicInfo,
     der(0xa3, der(sequence, alternativeNames)),
