@@ -1,5 +1,6 @@
-import { access, chmod, constants, mkdir, readdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
 import { ConfigError, type Config } from '#service/config.ts';
+import { makeFolder } from '#service/db/private-file.ts';
 
 /** Names that the service itself uses in its data folder. */
 const own =
@@ -22,7 +23,7 @@ export async function openDataFolder({
 }: DataPlace): Promise<void> {
   const isElsewhere = databaseUrl !== undefined && filesUrl !== undefined;
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     if (invoicingApiUrl === undefined && !isElsewhere) await access(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message.split(',', 1)[0] : String(error);

@@ -1,7 +1,6 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createPrivate } from '#service/db/private-file.ts';
+import { createPrivate, makeFolder } from '#service/db/private-file.ts';
 
 /** Another process uses the folder; the message is one line for people. */
 export class FolderInUse extends Error {
@@ -16,7 +15,7 @@ export class FolderInUse extends Error {
  * @throws FolderInUse
  */
 export function lockFolder(folder: string): () => void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const path = join(folder, 'lock.sqlite');
   createPrivate(path);
   const lock = new DatabaseSync(path);

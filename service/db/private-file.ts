@@ -1,7 +1,24 @@
-import { chmodSync, closeSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined;
+
+/**
+ * Creates a folder that only its owner can read, and the missing ones above it. Node's recursive
+ * `mkdir` never ends where creating fails as if the folder above were missing, as in `/proc`.
+ */
+export function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { mode: 0o700 });
+  } catch (error) {
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    const above = dirname(folder);
+    if (codeOf(error) !== 'ENOENT' || existsSync(above)) throw error;
+    makeFolder(above);
+    makeFolder(folder);
+  }
+}
 
 /**
  * Creates a database file that only its owner can read, or removes the rights of others, because it

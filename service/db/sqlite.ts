@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -6,7 +5,7 @@ import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
 import { watchFile } from '#service/db/file-watch.ts';
 import { recentCache } from '#service/db/recent-cache.ts';
-import { createPrivate, makePrivate } from '#service/db/private-file.ts';
+import { createPrivate, makeFolder, makePrivate } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
@@ -95,7 +94,7 @@ const leastRoom = 1024 * 1024;
 /** Opens the embedded database in a folder; `:memory:` stores nothing. */
 export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
-  if (!inMemory) mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  if (!inMemory) makeFolder(dataDir);
   const path = inMemory ? dataDir : sqliteFile(dataDir);
   if (!inMemory) {
     createPrivate(path);
