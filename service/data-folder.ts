@@ -1,4 +1,4 @@
-import { access, chmod, constants, readdir, stat } from 'node:fs/promises';
+import { access, chmod, constants, readdir, rmdir, stat } from 'node:fs/promises';
 import { ConfigError, type Config } from '#service/config.ts';
 import { makeFolder } from '#service/db/private-file.ts';
 
@@ -13,6 +13,7 @@ type DataPlace = Pick<Config, 'dataDir'> &
  * Creates the data folder and makes it private, also if it existed. A folder with other content
  * keeps its permissions, since others may need it. It may be read-only where nothing is written
  * there: by a proxy, or with PostgreSQL and S3.
+ * @returns removes the folders that it created, as far as nothing is in them
  * @throws {ConfigError} if it cannot be created, or written where it has to be
  */
 export async function openDataFolder({
@@ -20,10 +21,11 @@ export async function openDataFolder({
   databaseUrl,
   filesUrl,
   invoicingApiUrl,
-}: DataPlace): Promise<void> {
+}: DataPlace): Promise<() => Promise<void>> {
   const isElsewhere = databaseUrl !== undefined && filesUrl !== undefined;
+  let made: readonly string[] = [];
   try {
-    makeFolder(folder);
+    made = makeFolder(folder);
     if (invoicingApiUrl === undefined && !isElsewhere) await access(folder, constants.W_OK);
   } catch (error) {
     const why = error instanceof Error ? error.message.split(',', 1)[0] : String(error);
@@ -33,7 +35,13 @@ export async function openDataFolder({
       { cause: error },
     );
   }
-  if (process.platform === 'win32') return;
+  if (process.platform !== 'win32') await closeToOthers(folder);
+  return async () => {
+    for (const one of made) await rmdir(one).catch(() => undefined);
+  };
+}
+
+async function closeToOthers(folder: string): Promise<void> {
   const isOpen = ((await stat(folder)).mode & 0o077) !== 0;
   if (!isOpen) return;
   const others = (await readdir(folder)).find((name) => !own.test(name));

@@ -38,7 +38,16 @@ const drainTimeoutMs = 7_000;
  * @throws with one sentence for people: a port in use, a database that does not respond
  */
 export async function start(config: Config, reader?: Reader): Promise<Running> {
-  await openDataFolder(config);
+  const removeNewFolders = await openDataFolder(config);
+  try {
+    return await startIn(config, reader);
+  } catch (error) {
+    await removeNewFolders();
+    throw error;
+  }
+}
+
+async function startIn(config: Config, reader?: Reader): Promise<Running> {
   const { app, begin, close } =
     config.invoicingApiUrl === undefined ? await openService(config, reader) : openProxy(config);
   // Connections of HTTP/2 and HTTP/1.1, because a server that speaks both cannot close all by

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, buildReaderApp } from '#service/app.ts';
@@ -7,6 +8,7 @@ import { ensureAdministrator } from '#service/db/people-store.ts';
 import { isRemovalPlanned } from '#service/db/removal-store.ts';
 import { signingSecret } from '#service/db/setting-store.ts';
 import { lockFolder } from '#service/db/folder-lock.ts';
+import { removeSqlite, sqliteFile } from '#service/db/sqlite.ts';
 import { threadExporter } from '#service/exports/thread-exporter.ts';
 import { startFileRemoval } from '#service/file-removal.ts';
 import { openFileStore } from '#service/files/file-store.ts';
@@ -16,17 +18,19 @@ import { fileRoutes, type FileOnRecord } from '#service/http/file-routes.ts';
 import { startQueue, type Queue } from '#service/reading/queue.ts';
 import { startReader, type Reader } from '#service/reading/reader.ts';
 import { startSearchRefresh } from '#service/search-refresh.ts';
-import { checkIdentity } from '#service/store-identity.ts';
+import { checkIdentity, compareIdentities } from '#service/store-identity.ts';
 import { reportProblem } from '#service/problem-log.ts';
 
 export interface OpenService {
   readonly app: FastifyInstance;
   /**
    * Starts its work, such as reading queued files if that is its role: only once the port was
-   * acquired, since a second start must not touch the work of a running service.
+   * acquired, since a second start must not touch the work of a running service. Files and database
+   * get their identity now, because a start that is refused until here leaves both as they were.
    * @returns the administrator's key, if this start created it
    */
   begin(): Promise<string | undefined>;
+  /** Closes everything, and removes an embedded database that is new if nothing has begun. */
   close(): Promise<void>;
 }
 
@@ -75,6 +79,7 @@ export async function openService(
 ): Promise<OpenService> {
   const closers: (() => Promise<void> | undefined)[] = [];
   let aloneSince: number | undefined;
+  let hasBegun = false;
   // In reverse order of opening, so that a part closes before what it uses.
   const close = async () => {
     for (let one = closers.pop(); one; one = closers.pop()) await one();
@@ -83,7 +88,11 @@ export async function openService(
     if (config.databaseUrl === undefined) {
       const unlock = lockFolder(config.dataDir);
       aloneSince = Date.now();
-      closers.push(async () => unlock());
+      const isNew = !existsSync(sqliteFile(config.dataDir));
+      closers.push(async () => {
+        if (isNew && !hasBegun) removeSqlite(config.dataDir);
+        unlock(!hasBegun);
+      });
     }
     const database = await openDatabase(config).catch((cause: unknown) => {
       if (config.databaseUrl === undefined || !(cause instanceof Error)) throw cause;
@@ -91,7 +100,7 @@ export async function openService(
     });
     closers.push(() => database.close());
     const files = await openFileStore(config);
-    await checkIdentity(database.kysely, files);
+    await compareIdentities(database.kysely, files);
     const secret = await signingSecret(database.kysely);
     const exporter = threadExporter(config);
     closers.push(() => exporter.close());
@@ -119,6 +128,8 @@ export async function openService(
     return {
       app,
       async begin() {
+        await checkIdentity(database.kysely, files);
+        hasBegun = true;
         closers.push(startFileRemoval(database, files));
         closers.push(startSearchRefresh(database));
         if (config.role !== 'web') {

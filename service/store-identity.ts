@@ -58,12 +58,16 @@ async function refuseUnfinished(handle: Handle, inStore: string | undefined): Pr
 }
 
 /**
- * Ensures that the database and the file store have the same identity, which the first start writes
- * into both. With another database every file would seem to belong to no invoice, and with another
- * store every file would seem to be lost.
+ * Compares the identities of the database and the file store, and writes nothing. With another
+ * database every file would seem to belong to no invoice, and with another store every file would
+ * seem to be lost.
+ * @returns whether the database has one, and that of the file store
  * @throws StoresDiffer when either was started with another one before, unless both are empty
  */
-export async function checkIdentity(handle: Handle, files: FileStore): Promise<void> {
+export async function compareIdentities(
+  handle: Handle,
+  files: FileStore,
+): Promise<{ readonly isJoined: boolean; readonly inStore: string | undefined }> {
   const inStore = await files.readIdentity();
   if (await isMovedAway(handle))
     throw new StoresDiffer(
@@ -89,12 +93,7 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
           'carries nothing. Check DATABASE_URL, DATA_DIR and FILES_URL; `npm run doctor -- ' +
           '--join` joins the two on purpose.',
       );
-    // The store first: otherwise a crash in between would leave a store that any other database
-    // could claim. Several services that start simultaneously all write the same.
-    const identity = inStore ?? (await proposedIdentity(handle));
-    if (inStore === undefined) await files.writeIdentity(identity);
-    await writeSettingOnce(handle, setting, identity);
-    return checkIdentity(handle, files);
+    return { isJoined: false, inStore };
   }
   if (inStore !== inDatabase)
     throw new StoresDiffer(
@@ -102,6 +101,23 @@ export async function checkIdentity(handle: Handle, files: FileStore): Promise<v
         `${inDatabase}, the file store ${inStore ?? 'nothing'}. Check DATABASE_URL, DATA_DIR and ` +
         'FILES_URL; `npm run doctor -- --join` joins the two on purpose.',
     );
+  return { isJoined: true, inStore };
+}
+
+/**
+ * Ensures that the database and the file store have the same identity, which the first start writes
+ * into both.
+ * @throws StoresDiffer as `compareIdentities` does
+ */
+export async function checkIdentity(handle: Handle, files: FileStore): Promise<void> {
+  const { isJoined, inStore } = await compareIdentities(handle, files);
+  if (isJoined) return;
+  // The store first: otherwise a crash in between would leave a store that any other database
+  // could claim. Several services that start simultaneously all write the same.
+  const identity = inStore ?? (await proposedIdentity(handle));
+  if (inStore === undefined) await files.writeIdentity(identity);
+  await writeSettingOnce(handle, setting, identity);
+  return checkIdentity(handle, files);
 }
 
 /**

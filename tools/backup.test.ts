@@ -10,6 +10,7 @@ test('removes leftovers of killed backups after a day, and nothing else', async 
   const dataDir = await mkdtemp(join(tmpdir(), 'backup-'));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const service = await openService(readConfig({ DATA_DIR: dataDir }));
+  await service.begin();
   await service.app.close();
   await service.close();
   const folder = join(dataDir, 'backups');

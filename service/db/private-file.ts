@@ -7,16 +7,18 @@ const codeOf = (error: unknown): unknown =>
 /**
  * Creates a folder that only its owner can read, and the missing ones above it. Node's recursive
  * `mkdir` never ends where creating fails as if the folder above were missing, as in `/proc`.
+ * @returns the folders that it created, the innermost first
  */
-export function makeFolder(folder: string): void {
+export function makeFolder(folder: string): readonly string[] {
   try {
     mkdirSync(folder, { mode: 0o700 });
+    return [folder];
   } catch (error) {
-    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return;
+    if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return [];
     const above = dirname(folder);
     if (codeOf(error) !== 'ENOENT' || existsSync(above)) throw error;
-    makeFolder(above);
-    makeFolder(folder);
+    const made = makeFolder(above);
+    return [...makeFolder(folder), ...made];
   }
 }
 
@@ -24,13 +26,16 @@ export function makeFolder(folder: string): void {
  * Creates a database file that only its owner can read, or removes the rights of others, because it
  * contains the secret that signs addresses. It is opened only if it is new, since closing a file
  * releases SQLite's locks on it.
+ * @returns whether it is new
  */
-export function createPrivate(path: string): void {
+export function createPrivate(path: string): boolean {
   try {
     closeSync(openSync(path, 'wx', 0o600));
+    return true;
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
     makePrivate(path);
+    return false;
   }
 }
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
@@ -87,6 +88,11 @@ const phrases = (words: readonly string[]): string =>
 
 /** The file of the embedded database in its folder. */
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'invoices.sqlite');
+
+/** Removes the embedded database of a folder. */
+export function removeSqlite(dataDir: string): void {
+  for (const end of ['', '-wal', '-shm']) rmSync(`${sqliteFile(dataDir)}${end}`, { force: true });
+}
 
 /** Bytes; with less, a disk counts as full. */
 const leastRoom = 1024 * 1024;

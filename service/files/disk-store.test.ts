@@ -53,6 +53,7 @@ test('only the service itself can read the folder', async () => {
 });
 
 test('makes an existing folder private', async () => {
+  await mkdir(join(dataDir, 'files'));
   await chmod(join(dataDir, 'files'), 0o755);
   await openFileStore({ dataDir });
   expect((await stat(join(dataDir, 'files'))).mode & 0o777).toBe(0o700);
@@ -92,6 +93,7 @@ test('a failing stream leaves nothing behind', async () => {
 
 test('a folder that accepts no writes is unavailable', async () => {
   // Not even a user who may write everywhere can write below a file.
+  await mkdir(join(dataDir, 'files'));
   await writeFile(join(dataDir, 'files', uid.slice(0, 2)), '');
   await expect(files.put(uid, Buffer.from('x'))).rejects.toThrow(StorageUnavailable);
 });

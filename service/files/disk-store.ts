@@ -49,7 +49,13 @@ async function writePart(part: string, content: Uint8Array | Readable): Promise<
 }
 
 async function* entriesBelow(folder: string): AsyncGenerator<StoredEntry> {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+    (error: unknown) => {
+      if (isMissing(error)) return [];
+      throw error;
+    },
+  );
+  for (const entry of entries) {
     const uid = entry.name.replace(/\.part$/, '');
     if (!entry.isFile() || !isStoredName(uid)) continue;
     const place = join(entry.parentPath, entry.name);
@@ -62,17 +68,15 @@ async function* entriesBelow(folder: string): AsyncGenerator<StoredEntry> {
 
 /**
  * A file store in two levels of folders below `dataDir/files`, readable only by the service's user.
- * Quarantined files are in `dataDir/quarantine`; the identity is `dataDir/files/identity`.
+ * Quarantined files are in `dataDir/quarantine`; the identity is `dataDir/files/identity`. The first
+ * write into a folder creates it.
  */
 export async function openDiskStore(dataDir: string): Promise<FileStore> {
   const root = join(dataDir, 'files');
   const quarantine = join(dataDir, 'quarantine');
   const identityFile = join(root, 'identity');
-  for (const folder of [root, quarantine]) {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    // An existing folder may be readable by others, and may not be ours to change.
-    await chmod(folder, 0o700).catch(() => undefined);
-  }
+  // An existing folder may be readable by others, and may not be ours to change.
+  for (const folder of [root, quarantine]) await chmod(folder, 0o700).catch(() => undefined);
   const pathOf = (uid: string) => join(root, storedName(uid).slice(0, 2), uid.slice(2, 4), uid);
   let identity: string | undefined;
 
@@ -164,6 +168,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
     entries: (of) => entriesBelow(of === 'invoices' ? root : quarantine),
     async quarantine({ place }) {
       const moved = join(quarantine, basename(place));
+      await mkdir(quarantine, { recursive: true, mode: 0o700 });
       await rename(place, moved);
       // A move keeps the old time, but the days in quarantine count from now.
       await utimes(moved, new Date(), new Date());
@@ -176,6 +181,7 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       return found;
     },
     async writeIdentity(wanted) {
+      await mkdir(root, { recursive: true, mode: 0o700 });
       await writePart(`${identityFile}.part`, Buffer.from(wanted));
       await rename(`${identityFile}.part`, identityFile);
       await syncFolder(root);

@@ -80,11 +80,7 @@ describe.each(engines)('a backup of %s', (_name, makePlace) => {
   test('is readable by its owner only, and leaves no other files', async () => {
     await back();
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect((await readdir(workspace.folder)).toSorted()).toEqual([
-      'backup.zip',
-      'files',
-      'quarantine',
-    ]);
+    expect((await readdir(workspace.folder)).toSorted()).toEqual(['backup.zip', 'files']);
   });
 
   test('contains the file of every invoice, even if invoices come and go meanwhile', async () => {
