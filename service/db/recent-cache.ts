@@ -1,7 +1,5 @@
-const mostEntries = 200;
-
 /** A cache that computes a value once for a name and keeps the most recently used. */
-export function recentCache<T>(): (name: string, make: (name: string) => T) => T {
+export function recentCache<T>(mostEntries = 200): (name: string, make: (name: string) => T) => T {
   const entries = new Map<string, T>();
   return (name, make) => {
     const found = entries.get(name) ?? make(name);

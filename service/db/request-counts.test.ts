@@ -1,9 +1,21 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { sharedRequestCounts } from '#service/db/request-counts.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ownRequestCounts, sharedRequestCounts } from '#service/db/request-counts.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
 const minute = 60_000;
+
+test('counts in memory begin again after the window, whatever the clock says', async () => {
+  const time = vi.spyOn(performance, 'now').mockReturnValue(1_000);
+  onTestFinished(() => time.mockRestore());
+  const counts = ownRequestCounts();
+  await counts.add('ada', minute);
+  expect(await counts.add('grace', minute)).toEqual({ requests: 1, left: minute });
+  time.mockReturnValue(60_999);
+  expect(await counts.add('ada', minute)).toEqual({ requests: 2, left: 1 });
+  time.mockReturnValue(61_000);
+  expect(await counts.add('ada', minute)).toEqual({ requests: 1, left: minute });
+});
 
 describeOnEachEngine('shared request counts', (database) => {
   const isPostgres = () => database().engine.name === 'postgres';

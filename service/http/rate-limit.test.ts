@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
 
@@ -26,6 +26,17 @@ describeOnEachEngine('the rate limit', (database) => {
     );
     for (let index = 0; index < 7; index++)
       expect((await service.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+  });
+
+  test('makes a refused caller wait for a minute at most, also when the clock is set back by an hour', async () => {
+    const service = await TestApp.build(database(), { rateLimitPerMinute: 2 });
+    const ask = () => service.ask('GET', '/v1/cards/');
+    for (let index = 0; index < 3; index++) await ask();
+    const setBack = Date.now() - 3_600_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => setBack);
+    onTestFinished(() => clock.mockRestore());
+    const refused = await ask();
+    expect([refused.statusCode, Number(refused.headers['retry-after']) <= 60]).toEqual([429, true]);
   });
 
   test('counts the addresses of one IPv6 network together, and each network separately', async () => {

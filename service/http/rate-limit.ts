@@ -3,12 +3,16 @@ import { callbackify } from 'node:util';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import { Address6 } from 'ip-address';
-import { sharedRequestCounts, type RequestCounts } from '#service/db/request-counts.ts';
+import {
+  ownRequestCounts,
+  sharedRequestCounts,
+  type RequestCounts,
+} from '#service/db/request-counts.ts';
 import type { Database } from '#service/db/database.ts';
 import { identify } from '#service/http/api-key.ts';
 import { HttpRefusal } from '#service/http/problems.ts';
 
-/** A store for the plugin that counts over all services of one database. */
+/** A store for the plugin over these counts. */
 function storeOver(counts: RequestCounts): rateLimit.FastifyRateLimitStoreCtor {
   const add = callbackify(async (key: string, window: number) => {
     const { requests, left } = await counts.add(key, window);
@@ -47,7 +51,7 @@ export async function limitRate(
   await app.register(rateLimit, {
     global: false,
     // An embedded database has only one service, which counts in memory.
-    ...(engine.name === 'postgres' ? { store: storeOver(sharedRequestCounts(engine)) } : {}),
+    store: storeOver(engine.name === 'postgres' ? sharedRequestCounts(engine) : ownRequestCounts()),
   });
   const count = app.createRateLimit({
     max: perMinute,
