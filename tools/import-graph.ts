@@ -37,11 +37,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   documents: ['contract'],
   'service/domain': ['contract', 'documents'],
-  'service/files': ['contract'],
+  'service/files': ['contract', 'service/disk-room.ts'],
   'service/db': [
     'contract',
     'documents',
     'service/domain',
+    'service/disk-room.ts',
     'service/problem-log.ts',
     'service/thread-priority.ts',
   ],

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
@@ -10,6 +9,7 @@ import { createPrivate, makeFolder, makePrivate } from '#service/db/private-file
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
+import { ensureRoom } from '#service/disk-room.ts';
 
 const storing = /^(?:commit|insert|update|delete)\b/;
 
@@ -94,9 +94,6 @@ export function removeSqlite(dataDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${sqliteFile(dataDir)}${end}`, { force: true });
 }
 
-/** Bytes; with less, a disk counts as full. */
-const leastRoom = 1024 * 1024;
-
 /** Opens the embedded database in a folder; `:memory:` stores nothing. */
 export function openSqlite(dataDir: string): Engine {
   const inMemory = dataDir === ':memory:';
@@ -159,9 +156,7 @@ export function openSqlite(dataDir: string): Engine {
     migrate: (work) => work(kysely),
     ensureWrites: async () => {
       ensureFile();
-      const { blocks, bavail, bsize } = await statfs(inMemory ? '.' : dataDir);
-      // Some network file systems know of no blocks at all.
-      if (blocks > 0 && bavail * bsize < leastRoom) throw new Error('The disk is full.');
+      await ensureRoom(inMemory ? '.' : dataDir);
     },
     updateStatistics: async () => {
       // Without statistics SQLite takes all indexes for equally good: 18 ms instead of 0.1 for two

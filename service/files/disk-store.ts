@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { ensureRoom } from '#service/disk-room.ts';
 import { bytesIn } from '#service/files/byte-range.ts';
 import {
   FileMissing,
@@ -187,5 +188,6 @@ export async function openDiskStore(dataDir: string): Promise<FileStore> {
       await syncFolder(root);
       identity = wanted;
     },
+    ensureRoom: () => ensureRoom(root),
   };
 }

@@ -35,6 +35,8 @@ export interface FileStore {
   /** The identity that `writeIdentity` wrote into this store, if any. */
   readIdentity(): Promise<string | undefined>;
   writeIdentity(identity: string): Promise<void>;
+  /** Where it is known without writing, which a bucket does not allow. @throws when full */
+  ensureRoom?(): Promise<void>;
 }
 
 export class FileMissing extends Error {

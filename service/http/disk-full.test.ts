@@ -1,7 +1,12 @@
 import fs from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fastify } from 'fastify';
 import { sql } from 'kysely';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { openFileStore } from '#service/files/file-store.ts';
+import { healthRoutes } from '#service/http/health-routes.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { openSqlite } from '#service/testing/each-engine.ts';
 
@@ -56,6 +61,24 @@ test('is not ready while the disk is full, and ready again once there is space',
   await pretendRoom(20_000);
   expect(await ready()).toEqual([503, { detail: 'Not ready: the database takes no writes.' }]);
   expect((await app.ask('GET', '/healthz', { key: '' })).statusCode).toBe(200);
+  await pretendRoom(4_000_000);
+  expect(await ready()).toEqual([200, { status: 'ok' }]);
+});
+
+test('is not ready while the disk of the files is full, also with the database elsewhere', async () => {
+  const { database } = await openSqlite();
+  const dataDir = await fs.mkdtemp(join(tmpdir(), 'full-'));
+  onTestFinished(() => fs.rm(dataDir, { recursive: true }));
+  const files = await openFileStore({ dataDir });
+  await files.writeIdentity('ours');
+  const app = fastify();
+  healthRoutes(app, { database: { ...database, ping: async () => undefined }, files });
+  const ready = async () => {
+    const answer = await app.inject('/readyz');
+    return [answer.statusCode, answer.json()];
+  };
+  await pretendRoom(20_000);
+  expect(await ready()).toEqual([503, { detail: 'Not ready: the file store takes no files.' }]);
   await pretendRoom(4_000_000);
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });

@@ -39,16 +39,18 @@ export function healthRoutes(
       : reply.code(503).send({ detail: 'The database does not answer.' }),
   );
   app.get('/readyz', async (_request, reply) => {
-    const [hasDatabase, takesWrites, hasFiles] = await Promise.all([
+    const [hasDatabase, takesWrites, hasFiles, takesFiles] = await Promise.all([
       answers(parts.database),
       answers(() => database.ping(true)),
       answers(parts.files),
+      answers(async () => files.ensureRoom?.()),
     ]);
-    if (hasDatabase && takesWrites && hasFiles) return { status: 'ok' };
+    if (hasDatabase && takesWrites && hasFiles && takesFiles) return { status: 'ok' };
     const problems = [
       ...(hasDatabase ? [] : ['no answer from the database']),
       ...(hasDatabase && !takesWrites ? ['the database takes no writes'] : []),
       ...(hasFiles ? [] : ['no answer from the file store']),
+      ...(hasFiles && !takesFiles ? ['the file store takes no files'] : []),
     ];
     return reply
       .code(503)
