@@ -57,6 +57,8 @@ export async function buildApp(
     parts.config,
     log,
   );
+  const { begun } = parts;
+  if (begun) app.addHook('onRequest', () => begun);
   const turns = exportTurns(exports);
   app.setErrorHandler(answerProblem);
   cutSlowSenders(app, bodyTime);

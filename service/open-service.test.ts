@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setTimeout } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
 import { openService } from '#service/open-service.ts';
 
@@ -56,9 +57,23 @@ test('an upload survives a restart: it is read, and its address still opens it',
   await rm(dataDir, { recursive: true });
 });
 
+test('answers a request that arrives before the first administrator exists once there is one', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const service = await openService(readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key }));
+  const asked = service.app.inject({ url: '/v1/cards/', headers: { 'api-key': key } });
+  // Long enough for an answer that would not wait.
+  await setTimeout(200);
+  await service.begin();
+  expect((await asked).statusCode).toBe(200);
+  await service.app.close();
+  await service.close();
+});
+
 test('refuses an invalid address in the form of the interface', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const service = await openService(readConfig({ DATA_DIR: dataDir }));
+  await service.begin();
   const answer = await service.app.inject('/%zz.html');
   expect([answer.statusCode, Object.keys(answer.json())]).toEqual([404, ['detail']]);
   await service.app.close();

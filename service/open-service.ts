@@ -80,6 +80,7 @@ export async function openService(
   const closers: (() => Promise<void> | undefined)[] = [];
   let aloneSince: number | undefined;
   let hasBegun = false;
+  const begun = Promise.withResolvers<void>();
   // In reverse order of opening, so that a part closes before what it uses.
   const close = async () => {
     for (let one = closers.pop(); one; one = closers.pop()) await one();
@@ -119,31 +120,29 @@ export async function openService(
       exporter,
       jobs: { notify: () => queue?.notify() },
       secret,
+      begun: begun.promise,
     };
     const app = config.role === 'reader' ? buildReaderApp(parts) : await buildApp(parts);
     if (config.role !== 'reader')
       await app.register(
         fileRoutes({ files, secret, lookup: (uid) => fileOnRecord(database, uid) }),
       );
-    return {
-      app,
-      async begin() {
-        await checkIdentity(database.kysely, files);
-        hasBegun = true;
-        closers.push(startFileRemoval(database, files));
-        closers.push(startSearchRefresh(database));
-        if (config.role !== 'web') {
-          queue = startQueue({ database, files, reader });
-          const tidyNow = () => tidy(files, database, aloneSince);
-          void tidyNow();
-          const again = setInterval(() => void tidyNow(), tidyEveryMs).unref();
-          closers.push(async () => clearInterval(again));
-        }
-        if (config.role === 'reader') return undefined;
-        return (await ensureAdministrator(database, config.bootstrapApiKey)).key;
-      },
-      close,
+    const begin = async () => {
+      await checkIdentity(database.kysely, files);
+      hasBegun = true;
+      closers.push(startFileRemoval(database, files));
+      closers.push(startSearchRefresh(database));
+      if (config.role !== 'web') {
+        queue = startQueue({ database, files, reader });
+        const tidyNow = () => tidy(files, database, aloneSince);
+        void tidyNow();
+        const again = setInterval(() => void tidyNow(), tidyEveryMs).unref();
+        closers.push(async () => clearInterval(again));
+      }
+      if (config.role === 'reader') return undefined;
+      return (await ensureAdministrator(database, config.bootstrapApiKey)).key;
     };
+    return { app, begin: () => begin().finally(begun.resolve), close };
   } catch (error) {
     await close();
     throw error;

@@ -139,6 +139,7 @@ test('refuses a second service on the same folder, and the first continues', asy
   const dataDir = await makeFolder();
   const config = readConfig({ DATA_DIR: dataDir, BOOTSTRAP_API_KEY: key });
   const first = await openService(config);
+  await first.begin();
   await expect(openService(config)).rejects.toThrow(
     `Another service is running on DATA_DIR=${dataDir}.`,
   );

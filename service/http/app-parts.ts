@@ -22,4 +22,6 @@ export interface AppParts {
   readonly jobs: { notify(): void };
   /** Signs file addresses (gap G23). */
   readonly secret: Uint8Array;
+  /** Requests wait for it: until the service has begun, a first one has no administrator yet. */
+  readonly begun?: Promise<void>;
 }
