@@ -9,7 +9,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
 import { openService } from '#service/open-service.ts';
 
-/** The exit code and the message of a start that is to be refused within ten seconds. */
+/** The exit code and the message of a start that is to be refused; one that hangs is ended. */
 function refused(env: Readonly<Record<string, string>>) {
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -17,7 +17,7 @@ function refused(env: Readonly<Record<string, string>>) {
     {
       env: { PATH: process.env['PATH'], PORT: '0', LOG_LEVEL: 'silent', ...env },
       encoding: 'utf8',
-      timeout: 10_000,
+      timeout: 25_000,
     },
   );
   return { status, stderr };
