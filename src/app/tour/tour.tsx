@@ -9,6 +9,7 @@ import {
   useState,
   type CSSProperties,
 } from 'react';
+import { shortWindow, textScale } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { whenFirstInput } from '#src/i18n/lazy-part.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
@@ -128,7 +129,7 @@ function RunningTour({ step }: { step: number }) {
   );
 }
 
-const mostWidth = 320;
+const mostWidth = 320 * textScale;
 const leastHigh = 140;
 const marginPx = 12;
 
@@ -151,7 +152,7 @@ function usePlace(find: () => Element | undefined): DOMRect | null {
   const [place, setPlace] = useState<DOMRect | null>(null);
   useEffect(() => {
     // In a low window the whole page scrolls, so the element goes to the top and the card below it.
-    find()?.scrollIntoView({ block: innerHeight < 500 ? 'start' : 'nearest', inline: 'nearest' });
+    find()?.scrollIntoView({ block: shortWindow.get() ? 'start' : 'nearest', inline: 'nearest' });
     // Loading rows, resizing and scrolling move the element, and no single event covers them all.
     let frame = 0;
     const look = () => {

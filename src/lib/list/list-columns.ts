@@ -19,8 +19,8 @@ export type ColumnId = (typeof columnIds)[number];
 export type Density = 'comfortable' | 'compact';
 
 /**
- * Which columns the inbox shows, in which order. `widths` are px and hold only columns that the
- * person resized.
+ * Which columns the inbox shows, in which order. `widths` are px at the usual font size of 16 px, as
+ * all widths here, and hold only columns that the person resized.
  */
 export interface ListColumns {
   /** Every column once, hidden ones included. */
@@ -115,7 +115,7 @@ export function leastCompany(shown: readonly ColumnId[], narrow: boolean): numbe
   return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
 
-/** The height of a row, in px. The style sheets have the same number in `--desk-row`. */
+/** The height of a row, in px at the usual font size. The style sheets have the same number in `--desk-row`. */
 export function rowHeight(density: Density): number {
   return density === 'compact' ? 32 : 40;
 }

@@ -30,7 +30,7 @@ const storedSplit = storedShare('invoice-desk.split');
 
 /** Whether document and data are shown one at a time, because there is not enough room. */
 export const useNarrow = (): boolean =>
-  useMediaQuery('(max-width: 899px), (max-height: 499.98px)', undefined, {
+  useMediaQuery('(max-width: 56.24em), (max-height: 31.24em)', undefined, {
     getInitialValueInEffect: false,
   }) ?? false;
 

@@ -1,9 +1,10 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { clampWidth, widthLimits, widthOf, type SizedColumn } from '#src/lib/list/list-columns.ts';
+import { textScale } from '#src/device/media.ts';
 import { preferences, setPreferences, usePreferences } from '#src/device/preferences.ts';
 import { useStore } from '#src/device/store.ts';
-import { narrowTable, widthName } from './columns.tsx';
+import { narrowTable, widthName, widthStyle } from './columns.tsx';
 import classes from './column-handle.module.css';
 
 interface Drag {
@@ -50,8 +51,8 @@ function begin(handle: HTMLElement, from: number, width: number): Drag | null {
 /** Dragging changes only CSS variables, so no row renders. */
 function show(id: SizedColumn, drag: Drag, width: number): void {
   drag.now = clampWidth(id, width);
-  drag.table.style.setProperty(widthName(id), `${drag.now}px`);
-  drag.table.style.inlineSize = `${drag.whole + drag.now - drag.width}px`;
+  drag.table.style.setProperty(widthName(id), widthStyle(drag.now));
+  drag.table.style.inlineSize = `${drag.whole + (drag.now - drag.width) * textScale}px`;
 }
 
 function end({ table, styled }: Drag): void {
@@ -110,7 +111,7 @@ export function ColumnHandle({ id, label }: { id: SizedColumn; label: string }) 
       onPointerDown={onPointerDown}
       onPointerMove={(event) =>
         drag.current &&
-        show(id, drag.current, drag.current.width + event.clientX - drag.current.from)
+        show(id, drag.current, drag.current.width + (event.clientX - drag.current.from) / textScale)
       }
       onPointerUp={() => release(true)}
       onPointerCancel={() => release(false)}

@@ -14,8 +14,8 @@ import {
 const none: readonly ColumnId[] = [];
 
 /** Whether the table fits; otherwise cards are shown. */
-export const wideScreen = mediaQuery('(min-width: 900px)');
-export const narrowTable = mediaQuery('(max-width: 1799px)');
+export const wideScreen = mediaQuery('(min-width: 56.25em)');
+export const narrowTable = mediaQuery('(max-width: 112.49em)');
 
 export type ListedColumn = ColumnId | 'select';
 
@@ -36,6 +36,9 @@ export function columnNames(): Readonly<Record<ListedColumn, string>> {
   };
 }
 
+/** A width as a style, which grows with the font size. @param width in px at the usual font size */
+export const widthStyle = (width: number): string => `${width / 16}rem`;
+
 export const widthName = (id: string): `--col-${string}` => `--col-${id}`;
 
 /**
@@ -52,11 +55,11 @@ export function useColumnWidths(
   const small = useStore(narrowTable) || tight;
   return useMemo(() => {
     const style: CSSProperties & Record<`--${string}`, string> = {
-      '--col-select': `${selectWidth}px`,
+      '--col-select': widthStyle(selectWidth),
     };
     const shown = shownColumns(chosen, same);
     const sized = shown.filter((id) => id !== 'company');
-    for (const id of sized) style[widthName(id)] = `${widthOf(chosen, id, small)}px`;
+    for (const id of sized) style[widthName(id)] = widthStyle(widthOf(chosen, id, small));
     // Beside the document an amount is only as wide as needed, and the name has the rest.
     const fluid = tight && shown.at(-1) === 'total_price' ? 'total_price' : undefined;
     const all = ['--col-select', ...sized.filter((id) => id !== fluid).map(widthName)]
@@ -65,7 +68,7 @@ export function useColumnWidths(
     const column = (id: ListedColumn) =>
       id === fluid ? 'auto' : `var(${widthName(id)}${id === 'company' ? ', minmax(0, 1fr)' : ''})`;
     style['--columns'] = (['select', ...shown] as const).map(column).join(' ');
-    style.minInlineSize = `calc(${all} + ${leastCompany(shown, small)}px)`;
+    style.minInlineSize = `calc(${all} + ${widthStyle(leastCompany(shown, small))})`;
     return { style, clipped: Object.keys(chosen.widths).length > 0 };
   }, [chosen, same, small, tight]);
 }

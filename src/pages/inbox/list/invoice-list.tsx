@@ -9,6 +9,7 @@ import { rowHeight } from '#src/lib/list/list-columns.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useNavigate, useNavigationType, useSearchParams } from '#src/ui/router.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
+import { textScale } from '#src/device/media.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { laterPart, lazyPart } from '#src/i18n/lazy-part.ts';
 import { prerenderInvoice } from '#src/widgets/prerender-invoice.ts';
@@ -33,7 +34,7 @@ const NewRows = laterPart(tools, 'NewRows');
 const RowsProblem = laterPart(tools, 'RowsProblem');
 const QuickLook = lazyPart(tools, 'QuickLook', <div className={classes.look} />);
 
-/** A phone's card with the gap below it, in px. */
+/** A phone's card with the gap below it, in px at the usual font size. */
 const cardHeight = 90;
 const headHeight = 34;
 const none: readonly InvoiceRow[] = [];
@@ -75,8 +76,8 @@ export function InvoiceList({
   const returning = useNavigationType() === 'POP';
   const [params] = useSearchParams();
   const view = viewOf(params);
-  const row = wide ? rowHeight(density) : cardHeight;
-  const head = wide ? headHeight : 0;
+  const row = Math.round((wide ? rowHeight(density) : cardHeight) * textScale);
+  const head = wide ? headHeight * textScale : 0;
   const navigate = useNavigate();
   // Each page on its own remembers its own scroll position.
   const placeName = paged ? `${address} ${filters.page}` : address;

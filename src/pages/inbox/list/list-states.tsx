@@ -80,7 +80,7 @@ export function ListStates({
               same={filters.approvement_status.length === 1 ? leftOutColumns : sameInAll}
             />
           )}
-          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '90px'} />
+          <SkeletonRows rows={wide ? 14 : 6} height={wide ? 'var(--desk-row)' : '5.625rem'} />
         </div>
       )}
       {data && !pastEnd && (

@@ -2,6 +2,7 @@ import { t } from '@lingui/core/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import type { InvoiceRow } from '#contract/invoice.ts';
+import { textScale } from '#src/device/media.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
 import { useRowContext } from './row-context.ts';
@@ -14,7 +15,7 @@ const beginsAfterPx = 10;
 /** Distance in px after which the card stays open and shows its button. */
 const opensAfterPx = 64;
 /** Width of the button and maximum distance of the card, in px. */
-const mostSwipePx = 112;
+const mostSwipePx = 112 * textScale;
 
 /**
  * What a swipe uncovers behind a card. The swipe itself decides nothing: it shows a button to tap.

@@ -108,7 +108,7 @@ function Comparison({
   rows: readonly Row[];
   names: readonly [mine: string, theirs: string];
 }) {
-  const narrow = useMediaQuery('(width < 600px)', undefined, { getInitialValueInEffect: false });
+  const narrow = useMediaQuery('(width < 37.5em)', undefined, { getInitialValueInEffect: false });
   return (
     <table className={`${hints.table} ${classes.table}`}>
       {caption && <caption className={classes.caption}>{caption}</caption>}
