@@ -21,6 +21,20 @@ test('lists people with their roles and marks the current person', async () => {
     .toBeVisible();
 });
 
+test('keeps each name and email address on one line in the narrowest table', async () => {
+  await page.viewport(780, 600);
+  await open();
+  const texts = [row('Robin İnce').getByText('Robin İnce'), page.getByText('robin@example.com')];
+  for (const text of texts) {
+    await expect.element(text).toBeVisible();
+    const range = document.createRange();
+    range.selectNodeContents(text.element());
+    expect(range.getClientRects()).toHaveLength(1);
+  }
+  const table = page.getByRole('table').element();
+  expect(table.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
 test('shows an unknown role as sent', async () => {
   await open('/people', { people: [ada, aPerson('03', 'Max Muster', 'auditor')] });
   await expect.element(row('Max Muster').getByText('auditor')).toBeVisible();

@@ -183,6 +183,7 @@ export const managerColumns: readonly DataColumn<ListedWorkspaceUser>[] = [
     header: msg`Remove`,
     cell: (person) => <End person={person} />,
     width: '16rem',
+    wraps: true,
     align: 'end',
     quietHeader: true,
   },
