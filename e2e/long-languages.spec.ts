@@ -159,6 +159,50 @@ test.describe('a desktop in long languages', () => {
     });
 });
 
+test.describe('120 rows in long languages', () => {
+  test.use({
+    hasTouch: false,
+    isMobile: false,
+    seeded: 120,
+    viewport: { width: 1280, height: 800 },
+  });
+
+  for (const language of catalogueLanguages)
+    test(`every state and every person's name is shown in full: ${language}`, async ({ page }) => {
+      await page.addInitScript(
+        (chosen) => localStorage.setItem('invoice-desk.language', JSON.stringify(chosen)),
+        language,
+      );
+      await signIn(page, administratorKey, '/invoices?tab=all');
+      const scroller = page.locator('[data-list-scroller]');
+      const cells = page.locator('td:is([data-column=status], [data-column=workspace_user])');
+      await expect(cells.first()).toBeVisible();
+      const seen = new Set<string>();
+      const cut = new Set<string>();
+      for (let row = 0; row < 40; row += 10) {
+        await scroller.evaluate((list, top) => list.scrollTo(0, top), row * 40);
+        await expect(page.locator(`tr[aria-rowindex="${row + 10}"] td`).first()).toBeVisible();
+        const found = await cells.evaluateAll((all) =>
+          all.map((cell) => ({
+            text: cell.textContent,
+            isCut: [cell, ...cell.querySelectorAll('span')].some(
+              (one) =>
+                getComputedStyle(one).overflowX !== 'visible' &&
+                (one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight),
+            ),
+          })),
+        );
+        for (const { text, isCut } of found) (isCut ? cut : seen).add(text);
+      }
+      expect([...cut]).toEqual([]);
+      const words = new Map(textsOf(language).map(({ id, text }) => [id, text]));
+      const failed = 'Could not be read';
+      expect([...seen]).toEqual(
+        expect.arrayContaining(['Sofie van der Meer', words.get(failed) ?? failed]),
+      );
+    });
+});
+
 test.describe('the narrowest phone', () => {
   test.use({ viewport: { width: 320, height: 700 } });
 
