@@ -29,7 +29,7 @@ test('shows each file with its result, and counts the results in the heading', a
 });
 
 test('the heading and the toolbar button agree on the number of unfinished uploads', async () => {
-  await openTray(<TrayButton />);
+  await openTray({ beside: <TrayButton /> });
   drop(xml('fine.xml'), xml('unreadable.xml'), new File([], 'empty.pdf'));
   await expect.element(page.getByText('1 of 3 done, 2 problems')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Uploads, 2 not done' })).toBeVisible();

@@ -86,7 +86,10 @@ function Tray() {
 }
 
 /** Renders the tray and the drop zone with an in-memory service and a new API key. */
-export async function openTray(beside?: ReactNode) {
+export async function openTray({
+  beside,
+  dropZone = <DropZone />,
+}: { readonly beside?: ReactNode; readonly dropZone?: ReactNode } = {}) {
   const service = new UploadService();
   i18n.loadAndActivate({ locale: 'en', messages: {} });
   signIn(newUid(), false);
@@ -99,7 +102,7 @@ export async function openTray(beside?: ReactNode) {
         <>
           {beside}
           <Tray />
-          <DropZone />
+          {dropZone}
         </>
       ),
     },
