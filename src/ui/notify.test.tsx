@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from './frame.fixture.tsx';
-import { notify } from './notify.tsx';
+import { clearNotices, notify } from './notify.tsx';
 import { Toasts } from './toasts.tsx';
 
 const show = () =>
@@ -13,7 +13,10 @@ const show = () =>
     </Frame>,
   );
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  clearNotices();
+  vi.useRealTimers();
+});
 
 test('shows and announces what happened', async () => {
   await show();
@@ -42,6 +45,30 @@ test('limits a notification with a very long name to nine lines', async () => {
   await expect.element(text).toBeVisible();
   expect(text.element().getBoundingClientRect().height).toBeLessThan(230);
   await page.getByRole('button', { name: 'Close' }).click();
+});
+
+test('several notifications fit into a window of 320 × 256 px, with the newest in full', async () => {
+  const { innerWidth: width, innerHeight: height } = window;
+  await page.viewport(320, 256);
+  await show();
+  const many = ['First', 'Second', 'Third', 'Fourth'];
+  for (const name of many)
+    notify({
+      text: `${name}: the invoice of Donaudampfschifffahrtsgesellschaft mbH was deleted for good`,
+      milliseconds: 60_000,
+      action: { label: 'Undo', run: vi.fn() },
+    });
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect.element(messages.getByText(/^Fourth/)).toBeVisible();
+  const newest = messages.getByText(/^Fourth/).element();
+  expect(newest.scrollHeight).toBe(newest.clientHeight);
+  expect(messages.element().getBoundingClientRect().top).toBeGreaterThan(0);
+  for (const button of messages.getByRole('button').elements()) {
+    const { left, top, width, height } = button.getBoundingClientRect();
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
+    expect(document.elementFromPoint(left + width / 2, top + height / 2)).toBe(button);
+  }
+  await page.viewport(width, height);
 });
 
 test('Undo and Close return the focus to where it was', async () => {
