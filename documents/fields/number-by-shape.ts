@@ -74,7 +74,7 @@ export interface NumberCandidate {
  */
 export function numberByShape(document: PageDocument): Found<string> | undefined {
   // In another script, the words that say what a number is are not understood.
-  if (document.from !== 'text' || isOtherScript(document.text)) return undefined;
+  if (document.from !== 'text' || isOtherScript(document)) return undefined;
   const weighed = numberCandidates(document)
     .map((one) => ({ ...one, likely: Math.exp(weigh(one.signs, numberWeights)) }))
     .toSorted((a, b) => b.likely - a.likely);

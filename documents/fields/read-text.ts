@@ -35,7 +35,7 @@ const leastLegible = 0.4;
 
 /** Reads the visible text of a document. Fields without enough evidence stay empty. */
 export function readText(document: PageDocument, fields: Fields): DocumentReading {
-  if (isOtherScript(document.text)) fields.note('other-script');
+  if (isOtherScript(document)) fields.note('other-script');
   const evidence: Partial<Record<ReadField, Evidence>> = {};
   const alternatives: Partial<Record<ReadField, readonly Alternative[]>> = {};
   /** The value, unless its confidence is too low or its letters are too hard to read. */

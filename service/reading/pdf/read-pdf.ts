@@ -122,7 +122,7 @@ async function withPictures(
     : recognisedReading(own, fields);
   if (isAboutInvoices(document, reading)) return 'no invoice';
   if (isInvoice(reading)) return stored.length === 0 ? reading : { ...reading, pages: stored };
-  if (isOtherScript(document.text)) return 'other script';
+  if (isOtherScript(document)) return 'other script';
   // It is a stamp, or its letters have wrong codes and form no words of any language.
   return words.length < wordsOfStamp || reading.language === '' ? 'pictures' : 'no invoice';
 }

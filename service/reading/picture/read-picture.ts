@@ -3,7 +3,9 @@ import { UnreadableFile, type DocumentReading } from '#documents/document-readin
 import { Fields } from '#documents/field-values.ts';
 import { firstInvoice } from '#documents/fields/several-invoices.ts';
 import { isInvoice } from '#documents/fields/is-invoice.ts';
+import { isOtherScript } from '#documents/text/known-script.ts';
 import { pageDocument } from '#documents/text/page-document.ts';
+import { withReadableNames } from '#documents/text/readable-names.ts';
 import { readText } from '#documents/fields/read-text.ts';
 import type { Word } from '#documents/text/words.ts';
 import type { GreyPicture } from './even-light.ts';
@@ -64,13 +66,15 @@ function readingOf(
 ): DocumentReading {
   if (!looksRead(words)) throw new UnreadableFile('no-text', stored);
   const reading = recognisedReading(firstInvoice(words, fields), fields);
-  if (!isInvoice(reading)) throw new UnreadableFile('no-invoice', stored);
-  return reading;
+  if (isInvoice(reading)) return reading;
+  const isUnknown = reading.notes.some(({ code }) => code === 'other-script');
+  throw new UnreadableFile(isUnknown ? 'unknown-script' : 'no-invoice', stored);
 }
 
 export function recognisedReading(words: readonly Word[], fields: Fields): DocumentReading {
   const document = pageDocument(words, 'ocr');
-  return withFullStop(withReceipt(readText(document, fields), document, fields));
+  const reading = withFullStop(withReceipt(readText(document, fields), document, fields));
+  return isOtherScript(document) ? withReadableNames(reading, document) : reading;
 }
 
 /** Restores the last dot of `A.Ş.` and `B.V.`, which recognition often misses. */
