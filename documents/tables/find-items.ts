@@ -20,6 +20,7 @@ import type { PrintedItem } from './table-items.ts';
 import { withRatesInRows } from './rates-in-rows.ts';
 import { withCodes, withCounts } from './row-counts-and-codes.ts';
 import { namedRowsBelow } from './names-beside.ts';
+import { unprovenLines } from './unproven-lines.ts';
 import { withUntaxedLines } from './untaxed-lines.ts';
 
 export interface FoundItems {
@@ -51,7 +52,7 @@ export function findItems(
   // The rows of a till's tax codes add up to the total as well, but have no names.
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
-  best = positionBlocks(values.rows, totals) ?? best;
+  best = positionBlocks(values.rows, totals) ?? best ?? unprovenLines(values.rows, totals);
   if (best === undefined) return { items: [], vat: null, confidence: 0 };
   best = withDetails(withAllGroups(best, tables, totals, document), tables);
   best = withUntaxedLines(best, values.rows, totals, document);
