@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { build, type OutputBundle, type OutputChunk } from 'rolldown';
 import type { Plugin } from 'vite';
+import { sections } from '#src/lib/paths.ts';
 
 /** The files of the build for the inline script of the page's head, as indexes into `files`. */
 interface BuildTable {
@@ -39,7 +40,7 @@ interface StoredBuild {
 /** Compiles the service worker of a build. */
 export const compileServiceWorker = ({ pause = 3_000, ...build }: StoredBuild): Promise<string> =>
   compile(source('service-worker/service-worker.ts'), {
-    __BUILD__: JSON.stringify({ ...build, pause }),
+    __BUILD__: JSON.stringify({ ...build, sections, pause }),
   });
 
 /**

@@ -133,7 +133,22 @@ test('never answers requests to the service from the device', async () => {
   const page = await firstVisit();
   await page.reload();
   expect(await page.evaluate(async () => (await fetch('/healthz')).status)).toBe(404);
-  expect((await page.goto(`${origin}/files/a`))?.status()).toBe(404);
+  for (const path of ['/files/a', '/readyz', '/metrics', '/v1/invoices/', '/invoices.csv']) {
+    const answer = await page.goto(origin + path);
+    expect([path, answer?.status(), answer?.fromServiceWorker()]).toEqual([path, 404, false]);
+  }
+});
+
+test('leaves addresses that the app does not have to other programs of the site', async () => {
+  const page = await firstVisit();
+  for (const path of ['/oauth2/callback?code=1', '/exports-of-others', '/share']) {
+    const answer = await page.goto(origin + path);
+    expect([path, answer?.fromServiceWorker()]).toEqual([path, false]);
+  }
+  for (const path of ['/', '/invoices/a', '/companies/merge?from=a', '/connection']) {
+    const answer = await page.goto(origin + path);
+    expect([path, answer?.fromServiceWorker()]).toEqual([path, true]);
+  }
 });
 
 test('does not store a page that the host sends in place of a script', async () => {

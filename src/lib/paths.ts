@@ -1,4 +1,17 @@
-const withSearch = (path: string, search?: URLSearchParams): string => {
+/** The first segment of every address inside the app; the service worker answers no other. */
+export const sections = [
+  'invoices',
+  'companies',
+  'cards',
+  'exports',
+  'insights',
+  'people',
+  'connection',
+] as const;
+
+type Address = `/${(typeof sections)[number]}${'' | `/${string}` | `?${string}`}`;
+
+const withSearch = (path: Address, search?: URLSearchParams): Address => {
   const text = search?.toString() ?? '';
   return text ? `${path}?${text}` : path;
 };
@@ -26,4 +39,4 @@ export const paths = {
   insights: (search?: URLSearchParams) => withSearch('/insights', search),
   people: (search?: URLSearchParams) => withSearch('/people', search),
   connection: () => '/connection',
-};
+} satisfies Readonly<Record<string, (...parts: never[]) => Address>>;

@@ -11,11 +11,13 @@ declare const __BUILD__: {
   readonly first: readonly string[];
   /** Every script and style of the build. */
   readonly assets: readonly string[];
+  /** The first segments of the app's own addresses. */
+  readonly sections: readonly string[];
   /** Milliseconds to leave to a visit's own requests before checking for a new build. */
   readonly pause: number;
 };
 
-const { id, first, assets, pause } = __BUILD__;
+const { id, first, assets, sections, pause } = __BUILD__;
 const pages = 'invoice-desk-page';
 const scripts = 'invoice-desk-assets';
 /** A file's name without its hash, which is the same in every build. */
@@ -143,7 +145,8 @@ self.addEventListener('fetch', (event) => {
     return event.respondWith(receiveShared(request));
   if (request.method !== 'GET') return;
   if (request.mode === 'navigate') {
-    if (/^\/(?:v1|files|beside|healthz|assets)(?:\/|$)|\.[^/]+$/.test(pathname)) return;
+    // Other programs behind this address have pages of their own, such as a proxy's sign-in.
+    if (pathname !== '/' && !sections.includes(pathname.split('/')[1] ?? '')) return;
     event.respondWith(respondWithPage(request));
     event.waitUntil(refresh(event.resultingClientId).catch(() => undefined));
   } else if (/^\/assets\/.*\.(?:m?js|css)$/.test(pathname))
