@@ -20,8 +20,11 @@ let requests: string[];
 /** An address for which the host responds with its page, as many hosts do for missing files. */
 let missing: string;
 
-/** Replaces the served build: a page, its script and one loaded later. */
-async function release(id: string): Promise<void> {
+/**
+ * Replaces the served build: a page, its script and one loaded later.
+ * @param fault runs in the service worker before its own code
+ */
+async function release(id: string, fault = ''): Promise<void> {
   const dist = join(folder, id);
   const hash = id.padEnd(8, '_');
   await mkdir(join(dist, 'assets'), { recursive: true });
@@ -40,10 +43,8 @@ async function release(id: string): Promise<void> {
     navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' });`,
   );
   await write(`assets/later-${hash}.js`, `export default 'later ${id}';`);
-  await write(
-    'sw.js',
-    await compileServiceWorker({ id, first: assets.slice(0, 1), assets, pause: 50 }),
-  );
+  const worker = await compileServiceWorker({ id, first: assets.slice(0, 1), assets, pause: 50 });
+  await write('sw.js', fault + worker);
   const next = fastify();
   secure(next);
   await next.register(site({ dist, dataDir: folder }));
@@ -102,6 +103,12 @@ async function firstVisit(): Promise<Page> {
   await page.goto(`${origin}/invoices`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;
+}
+
+/** Opens the site again, for the title of the build that is shown. */
+async function titleOf(page: Page): Promise<string> {
+  await page.goto(`${origin}/invoices`);
+  return page.title();
 }
 
 test('the second visit shows the page before it requests anything from the site', async () => {
@@ -172,15 +179,7 @@ test('the next visit shows a new build, while an open page keeps its own scripts
   await expect
     .poll(() => stored(second), { timeout: 15_000 })
     .toContain('/assets/later-two_____.js');
-  await expect
-    .poll(
-      async () => {
-        await second.goto(`${origin}/invoices`);
-        return second.title();
-      },
-      { timeout: 15_000, interval: 300 },
-    )
-    .toBe('two');
+  await expect.poll(() => titleOf(second), { timeout: 15_000, interval: 300 }).toBe('two');
   // The site no longer has this script.
   expect(await open.evaluate(async () => (await fetch('/assets/later-one_____.js')).status)).toBe(
     200,
@@ -192,6 +191,29 @@ test('the next visit shows a new build, while an open page keeps its own scripts
     .poll(() => stored(second), { timeout: 15_000 })
     .toEqual(['/assets/index-two_____.js', '/assets/later-two_____.js']);
 });
+
+test.each(['match', 'open', 'delete'])(
+  'shows the app and its next build while `caches.%s` fails on a damaged store',
+  async (method) => {
+    await release(
+      'one',
+      `const sound = caches.${method}.bind(caches);
+      caches.${method} = (...all) => registration.active ? Promise.reject(Error()) : sound(...all);
+      ${method === 'delete' ? 'caches.match = () => Promise.reject(Error());' : ''}`,
+    );
+    const page = await firstVisit();
+    for (const path of ['/invoices', '/companies']) {
+      await page.goto(origin + path);
+      expect([await page.title(), await later(page)]).toEqual(['one', 'later one']);
+    }
+    await release('two');
+    await page.goto(`${origin}/invoices`);
+    await expect
+      .poll(() => stored(page), { timeout: 15_000 })
+      .toContain('/assets/index-two_____.js');
+    await expect.poll(() => titleOf(page), { timeout: 15_000, interval: 300 }).toBe('two');
+  },
+);
 
 test.each([
   [

@@ -91,9 +91,19 @@ async function refresh(client: string): Promise<void> {
   self.registration.update().catch(() => undefined);
 }
 
+/** The stored response. A store that cannot be read is erased, to be filled again by this visit. */
+async function find(request: Request | string, cacheName: string): Promise<Response | undefined> {
+  try {
+    return await caches.match(request, { cacheName });
+  } catch {
+    await Promise.allSettled([pages, scripts].map((name) => caches.delete(name)));
+    return undefined;
+  }
+}
+
 /** Responds with the stored page; a reload prefers the site's page if the site is reachable. */
 async function respondWithPage(request: Request): Promise<Response> {
-  const stored = await caches.match('/', { cacheName: pages });
+  const stored = await find('/', pages);
   // `isReloadNavigation` says the same in Chromium only.
   const isReload = request.cache === 'no-cache';
   if (stored && !isReload) return stored;
@@ -104,15 +114,18 @@ async function respondWithPage(request: Request): Promise<Response> {
 }
 
 async function respondWithScript(request: Request): Promise<Response> {
-  const stored = await caches.match(request, { cacheName: scripts });
+  const stored = await find(request, scripts);
   if (stored) return stored;
   // By its address: WebKit fails to fetch the request of a worker again, and no PDF would open.
   const response = await fetch(request.url);
-  if (isScript(response))
-    await (await caches.open(scripts)).put(request, response.clone()).catch(() => undefined);
-  // The stored page names a script that does not exist any more, so the next visit loads the site's
-  // page.
-  else if (response.status === 404 || response.ok) await caches.delete(pages);
+  try {
+    if (isScript(response)) await (await caches.open(scripts)).put(request, response.clone());
+    // The stored page names a script that does not exist any more, so the next visit loads the
+    // site's page.
+    else if (response.status === 404 || response.ok) await caches.delete(pages);
+  } catch {
+    // Without its store, the app works from the site.
+  }
   return response;
 }
 
