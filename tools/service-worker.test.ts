@@ -192,6 +192,35 @@ test('the next visit shows a new build, while an open page keeps its own scripts
     .toEqual(['/assets/index-two_____.js', '/assets/later-two_____.js']);
 });
 
+test('shows the build of the site while it cannot be stored, and the stored one offline', async () => {
+  const page = await firstVisit();
+  await page.reload();
+  expect(await later(page)).toBe('later one');
+  await release('two');
+  missing = '/assets/later-two_____.js';
+  await expect.poll(() => titleOf(page), { timeout: 15_000, interval: 1_000 }).toBe('two');
+  await context.setOffline(true);
+  expect(await titleOf(page)).toBe('one');
+  await context.setOffline(false);
+  missing = '';
+  expect(await titleOf(page)).toBe('two');
+  await expect.poll(() => stored(page), { timeout: 15_000 }).toContain('/assets/later-two_____.js');
+  // Once it is stored, the page comes from the device again.
+  const isAsked = async () => {
+    requests.length = 0;
+    await titleOf(page);
+    return requests.includes('GET /invoices');
+  };
+  await expect.poll(isAsked, { timeout: 15_000, interval: 300 }).toBe(false);
+  expect(await page.title()).toBe('two');
+});
+
+test('shows the build of the site when the disk is too full to store anything', async () => {
+  const page = await firstVisit();
+  await release('two', `Cache.prototype.put = () => Promise.reject(Error('QuotaExceededError'));`);
+  await expect.poll(() => titleOf(page), { timeout: 15_000, interval: 1_000 }).toBe('two');
+});
+
 test.each(['match', 'open', 'delete'])(
   'shows the app and its next build while `caches.%s` fails on a damaged store',
   async (method) => {

@@ -20,6 +20,8 @@ declare const __BUILD__: {
 const { id, first, assets, sections, pause } = __BUILD__;
 const pages = 'invoice-desk-page';
 const scripts = 'invoice-desk-assets';
+/** Stored with the page while the site has a build that could not be stored. */
+const behind = '/behind';
 /** A file's name without its hash, which is the same in every build. */
 const stem = (path: string) => path.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 const pathOf = ({ url }: { readonly url: string }) => new URL(url).pathname;
@@ -37,10 +39,16 @@ async function freshPage(): Promise<{ response: Response; html: string } | undef
   return html.includes('id="root"') ? { response, html } : undefined;
 }
 
-async function storePage(): Promise<void> {
+async function storePage(response: Response): Promise<void> {
+  const cache = await caches.open(pages);
+  await cache.put('/', response);
+  await cache.delete(behind);
+}
+
+async function storeNewPage(): Promise<void> {
   const page = await freshPage();
   if (!page?.html.includes(`content="${id}"`)) throw new Error('The site has another build.');
-  await (await caches.open(pages)).put('/', page.response);
+  await storePage(page.response);
 }
 
 /** Stores the first view's files, and those whose earlier version was stored. */
@@ -68,6 +76,19 @@ async function eraseOldScripts(client: string): Promise<void> {
     if (!assets.includes(pathOf(request))) await cache.delete(request);
 }
 
+async function install(): Promise<void> {
+  try {
+    await storeScripts();
+    await storeNewPage();
+  } catch (error) {
+    const cache = await caches.open(pages);
+    // On a full disk, only erasing the page ends its use.
+    await cache.put(behind, new Response()).catch(() => caches.delete(pages));
+    throw error;
+  }
+  await self.skipWaiting();
+}
+
 async function remove(): Promise<void> {
   await Promise.all([pages, scripts].map((name) => caches.delete(name)));
   await self.registration.unregister();
@@ -83,7 +104,7 @@ async function refresh(client: string): Promise<void> {
   const isOther = page !== undefined && !page.html.includes('<meta name="build"');
   if (isGone || isOff || isOther) return remove();
   if (page?.html.includes(`content="${id}"`)) {
-    await (await caches.open(pages)).put('/', page.response);
+    await storePage(page.response);
     await eraseOldScripts(client);
     return;
   }
@@ -101,12 +122,15 @@ async function find(request: Request | string, cacheName: string): Promise<Respo
   }
 }
 
-/** Responds with the stored page; a reload prefers the site's page if the site is reachable. */
+/**
+ * Responds with the stored page. The site's page is preferred, if the site is reachable, by a reload
+ * and while its build could not be stored, which would otherwise never be shown.
+ */
 async function respondWithPage(request: Request): Promise<Response> {
-  const stored = await find('/', pages);
+  const [stored, isBehind] = await Promise.all([find('/', pages), find(behind, pages)]);
   // `isReloadNavigation` says the same in Chromium only.
   const isReload = request.cache === 'no-cache';
-  if (stored && !isReload) return stored;
+  if (stored && !isReload && !isBehind) return stored;
   return fetch(request).catch((error: unknown) => {
     if (stored) return stored;
     throw error;
@@ -143,11 +167,7 @@ async function receiveShared(request: Request): Promise<Response> {
 }
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(
-    storeScripts()
-      .then(storePage)
-      .then(() => self.skipWaiting()),
-  );
+  event.waitUntil(install());
 });
 
 self.addEventListener('fetch', (event) => {
