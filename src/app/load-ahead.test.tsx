@@ -36,6 +36,22 @@ function Polled() {
   return null;
 }
 
+test('stops waiting for the tab to be hidden once it is painted', async () => {
+  const waits = vi.spyOn(document, 'addEventListener');
+  await render(
+    <QueryClientProvider client={freshClient()}>
+      <Frame>
+        <LoadAhead />
+      </Frame>
+    </QueryClientProvider>,
+  );
+  const signals = waits.mock.calls.flatMap(([name, , options]) =>
+    name === 'visibilitychange' && typeof options === 'object' ? [options.signal] : [],
+  );
+  expect(signals).toHaveLength(1);
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
+});
+
 test('preloads even if a list is polled all the time', async () => {
   // A busy page: its idle moment comes later than the next read.
   vi.spyOn(globalThis, 'requestIdleCallback').mockImplementation((run) => {

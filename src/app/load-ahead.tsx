@@ -16,13 +16,14 @@ const stand = () => {
 /** Runs after the next paint; a hidden tab does not paint, so it runs at once there. */
 function whenPainted(run: () => void): void {
   if (document.hidden) return run();
-  let isDue = true;
+  const done = new AbortController();
   const once = () => {
-    if (isDue) run();
-    isDue = false;
+    if (done.signal.aborted) return;
+    done.abort();
+    run();
   };
   requestAnimationFrame(() => requestAnimationFrame(once));
-  document.addEventListener('visibilitychange', once, { once: true });
+  document.addEventListener('visibilitychange', once, { signal: done.signal });
 }
 
 /** Preloads what can be opened once nothing is being read, after the first rows. */
