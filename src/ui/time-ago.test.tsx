@@ -26,6 +26,33 @@ test('a hundred times share one timer, which stops with the last of them', async
   expect(ended.mock.calls.some(([id]) => id === clock)).toBe(true);
 });
 
+test('the timer stops while the tab is hidden, and the time is right when it is shown', async () => {
+  const begun = vi.spyOn(globalThis, 'setInterval');
+  const ended = vi.spyOn(globalThis, 'clearInterval');
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false);
+  const turn = (isHidden: boolean) => {
+    hidden.mockReturnValue(isHidden);
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  const now = Date.now();
+  await render(
+    <Frame>
+      <TimeAgo moment={new Date(now - 3 * 60_000 - 45_000).toISOString()} />
+    </Frame>,
+  );
+  await expect.element(page.getByText('3 minutes ago')).toBeVisible();
+  const clocks = () =>
+    begun.mock.calls.flatMap(([, step], index) =>
+      step === 30_000 ? [begun.mock.results[index]?.value] : [],
+    );
+  turn(true);
+  expect(ended.mock.calls.flat()).toContain(clocks()[0]);
+  vi.spyOn(Date, 'now').mockReturnValue(now + 5 * 60_000);
+  turn(false);
+  await expect.element(page.getByText('8 minutes ago')).toBeVisible();
+  expect(clocks()).toHaveLength(2);
+});
+
 test('time passing while the clock is read causes no further render', async () => {
   const begun = new Date('2026-01-31T12:00:10Z').getTime();
   let asked = 0;

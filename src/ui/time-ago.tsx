@@ -7,19 +7,34 @@ const ticks = createListeners();
 let followers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
 
+/** Runs the timer while somebody can see the times. */
+function runTimer(): void {
+  const isDue = followers > 0 && !document.hidden;
+  if (isDue) timer ??= setInterval(ticks.notify, tickMs);
+  else {
+    clearInterval(timer);
+    timer = undefined;
+  }
+}
+
+function followVisibility(): void {
+  runTimer();
+  if (!document.hidden) ticks.notify();
+}
+
 /** The current time in steps of half a minute; one timer for all subscribers. */
 const clock: Readable<number> = {
   get: () => Math.floor(Date.now() / tickMs) * tickMs,
   subscribe(listener) {
     const stop = ticks.subscribe(listener);
     followers += 1;
-    timer ??= setInterval(ticks.notify, tickMs);
+    if (followers === 1) document.addEventListener('visibilitychange', followVisibility);
+    runTimer();
     return () => {
       stop();
       followers -= 1;
-      if (followers > 0) return;
-      clearInterval(timer);
-      timer = undefined;
+      if (followers === 0) document.removeEventListener('visibilitychange', followVisibility);
+      runTimer();
     };
   },
 };
