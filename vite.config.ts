@@ -54,7 +54,10 @@ export default defineConfig(({ command }) => ({
       external: ['node:worker_threads'],
       output: {
         // Rolldown names what is shared by all that share it.
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        // Of both text files of a language, a browser would keep one as a dictionary if their names
+        // were the same.
+        chunkFileNames: ({ name, facadeModuleId }) =>
+          `assets/${facadeModuleId?.endsWith('.po?lingui') ? 'more-' : ''}${shortName(name)}-[hash].js`,
         assetFileNames: ({ names: [name = ''] }) =>
           `assets/${shortName(name.replace(/\.\w+$/, ''))}-[hash][extname]`,
         codeSplitting: {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { stem } from '#tools/former-builds.ts';
 
 interface Chunk {
   readonly file: string;
@@ -88,5 +89,10 @@ export function weigh(): { lines: string[]; tooHeavy: string[] } {
   hold('script files under 2 KiB', small, mostSmallFiles);
   for (const file of scripts)
     if (kib(file) > largestChunk) hold(`${file}, KiB`, kib(file), largestChunk);
+  const stems = readdirSync(join(dist, 'assets'))
+    .filter((file) => /\.(?:js|css)$/.test(file))
+    .map(stem);
+  const shared = stems.filter((name, index) => stems.indexOf(name) < index);
+  hold(`files with the name of another ${shared.join(' ')}`.trim(), shared.length, 0);
   return { lines, tooHeavy };
 }

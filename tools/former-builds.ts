@@ -15,7 +15,8 @@ interface Stored {
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 const isScript = (name: string) => /\.(?:js|css)$/.test(name);
-const stem = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
+/** A file's name without its hash, by which a browser finds the dictionary for its next version. */
+export const stem = (name: string) => name.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
 /**
  * Copies the scripts and styles of previous builds into the new one, where they are no longer part
