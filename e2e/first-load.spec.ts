@@ -151,3 +151,31 @@ test('with settings in a separate file, a second visit requests rows without wai
   expect(await visit()).toEqual([rows, 'settings', rows]);
   expect(await visit()).toEqual(['settings', rows]);
 });
+
+for (const address of [
+  '/invoices/none',
+  '/companies',
+  '/companies/duplicates',
+  '/companies/merge',
+  '/cards',
+  '/exports',
+  '/insights',
+  '/people',
+  '/connection',
+])
+  test(`${address} preloads its own code and no other page's`, async ({ signedIn: page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.setBypassServiceWorker', { bypass: true });
+    const pages: { readonly file: string; readonly byPage: boolean }[] = [];
+    devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
+      const [, file] = /\/assets\/([\w-]+-page)-[\w-]{8}\.js$/.exec(request.url) ?? [];
+      const frames = initiator.stack?.callFrames ?? [];
+      if (file !== undefined)
+        pages.push({ file, byPage: frames.every(({ url }) => !url.includes('/assets/')) });
+    });
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    expect(pages[0]).toMatchObject({ byPage: true });
+    expect(new Set(pages.map(({ file }) => file)).size).toBe(1);
+  });

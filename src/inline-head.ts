@@ -121,13 +121,19 @@ if (session === null && keyOfLink !== undefined) session = { key: keyOfLink, ser
 const key = field(session, 'key');
 const [, part = 'invoices', record] = location.pathname.split('/').map((name) => name || undefined);
 const isInbox = part === 'invoices' && record === undefined;
-const page = part === 'invoices' ? 'invoice' : part;
+/** Pages whose module is not named after the first segment of their address. */
+const ownPages: Readonly<Record<string, string>> = {
+  'companies/duplicates': 'companies/merging/duplicate-companies',
+  'companies/merge': 'companies/merging/merge',
+};
+const page =
+  ownPages[`${part}/${record}`] ?? (part === 'invoices' ? 'invoice/invoice' : `${part}/${part}`);
 const lazy =
   key === undefined
     ? build.routes['src/pages/sign-in/sign-in-page.tsx']
     : isInbox
       ? undefined
-      : build.routes[`src/pages/${page}/${page}-page.tsx`];
+      : build.routes[`src/pages/${page}-page.tsx`];
 const needed = new Set([
   ...(build.texts[language] ?? []),
   ...(lazy ?? []),
