@@ -7,26 +7,44 @@ const askAfterMs = 60 * 60 * 1_000;
 const offerForMs = 60_000;
 let isOffering = false;
 
-/** Offers the new build once it is stored; the page keeps its own until it is reloaded. */
-function offerUpdates(registration: ServiceWorkerRegistration): void {
+/**
+ * Offers the new build once it is stored; the page keeps its own until it is reloaded.
+ * @param registration a page of a device's first visit has it, but is not controlled by it
+ */
+export function offerUpdates(
+  registration: Pick<
+    ServiceWorkerRegistration,
+    'active' | 'addEventListener' | 'installing' | 'update'
+  >,
+): void {
   // It is registered again after signing out and in.
   if (isOffering) return;
   isOffering = true;
-  // The first service worker of a device has the same build as the page.
-  if (navigator.serviceWorker.controller)
-    navigator.serviceWorker.addEventListener('controllerchange', () =>
+  const follow = () => {
+    const { active, installing } = registration;
+    // The first service worker of a device has the same build as the page.
+    if (!active) return;
+    installing?.addEventListener('statechange', () => {
+      if (installing.state !== 'activated') return;
       notify({
         text: t`A new version of the app is ready. What you typed stays.`,
         action: { label: t`Reload`, run: () => location.reload() },
         milliseconds: offerForMs,
-      }),
-    );
+      });
+    });
+  };
+  follow();
+  registration.addEventListener('updatefound', follow);
   let asked = Date.now();
-  document.addEventListener('visibilitychange', () => {
+  const ask = () => {
     if (document.hidden || Date.now() - asked < askAfterMs) return;
     asked = Date.now();
     registration.update().catch(() => undefined);
-  });
+  };
+  document.addEventListener('visibilitychange', ask);
+  // A window that is always in sight never becomes visible.
+  addEventListener('focus', ask);
+  setInterval(ask, askAfterMs);
 }
 
 /**
