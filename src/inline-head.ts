@@ -1,5 +1,7 @@
 // Runs inline in the page's head before all other code (inserted by tools/page-head.ts).
 
+import type { Language } from '#src/i18n/languages.ts';
+
 /** A request that was sent before the app was loaded. */
 export interface EarlyRequest {
   readonly address: string;
@@ -21,6 +23,8 @@ declare global {
     invoiceDeskKey?: string;
     /** The request for the deployment's settings, where the page does not contain them. */
     invoiceDeskConfig?: Promise<Response>;
+    /** What to show when the app could not be loaded. */
+    invoiceDeskFailure(): HTMLElement;
     /** The first request of the inbox. */
     invoiceDeskList?: EarlyRequest;
     trustedTypes?: { createPolicy(name: string, rules: object): void };
@@ -109,6 +113,50 @@ const language =
     typeof chosen === 'string' ? chosen : '',
     ...navigator.languages.map((tag) => tag.slice(0, 2)),
   ].find((tag) => tag in build.texts) ?? 'en';
+
+// What is shown before the app, or instead of it: its own texts may be what is late or missing.
+const english = ['Still working…', 'The invoice desk could not be loaded.', 'Reload'] as const;
+const startTexts: Readonly<Record<string, readonly [slow: string, failed: string, again: string]>> =
+  {
+    en: english,
+    de: ['Es läuft noch …', 'Invoice Desk konnte nicht geladen werden.', 'Neu laden'],
+    fr: ['Toujours en cours…', 'Invoice Desk n’a pas pu être chargé.', 'Recharger'],
+    tr: ['İşlem sürüyor…', 'Fatura Masası yüklenemedi.', 'Sayfayı yenile'],
+  } satisfies Record<Language, readonly string[]>;
+const [slowText, failedText, reloadText] = startTexts[language] ?? english;
+window.invoiceDeskFailure = () => {
+  const notice = document.createElement('main');
+  const text = document.createElement('p');
+  const reload = document.createElement('button');
+  notice.className = 'start-failure';
+  notice.lang = language;
+  text.role = 'alert';
+  text.textContent = failedText;
+  reload.textContent = reloadText;
+  reload.addEventListener('click', () => location.reload());
+  notice.append(text, reload);
+  return notice;
+};
+const rootBeforeStart = () => {
+  const root = document.getElementById('root');
+  return root?.childElementCount === 0 ? root : undefined;
+};
+const slow = setTimeout(() => rootBeforeStart()?.append(slowText), 4_000);
+/** Says that a script or style of the first view failed; those of later parts are loaded again. */
+function watchFirstView({ target }: Event): void {
+  const isNeeded =
+    target instanceof HTMLScriptElement ||
+    (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
+  const root = isNeeded && rootBeforeStart();
+  if (!root) return;
+  removeEventListener('error', watchFirstView, true);
+  clearTimeout(slow);
+  // Beside the root, where it stays even if the app starts without its styles.
+  root.before(window.invoiceDeskFailure());
+}
+// Such errors do not bubble.
+addEventListener('error', watchFirstView, true);
+
 let session: unknown = null;
 try {
   session = parsed(sessionStorage.getItem('invoice-desk.session'));

@@ -1,5 +1,3 @@
-import { i18n } from '@lingui/core';
-import { msg } from '@lingui/core/macro';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import * as z from 'zod/mini';
@@ -14,6 +12,7 @@ import { watchNearLinks } from '#src/app/near-links.ts';
 import { makeRouter, preloadPage } from '#src/app/routes.tsx';
 import { activateLanguage, preferredLanguage } from '#src/i18n/languages.ts';
 import { awaitFirstView, loadPart } from '#src/i18n/lazy-part.ts';
+import { retryImport } from '#src/lib/waiting/retry-import.ts';
 import { readInboxAhead, readListAhead } from '#src/pages/inbox/inbox-page.tsx';
 import { withholdComposedKeys } from '#src/ui/composed-keys.ts';
 import { RouterProvider } from '#src/ui/router.ts';
@@ -32,14 +31,12 @@ const waitForRows = 40;
 
 const loadTools = loadPart(loadShellTools);
 
+const loadLanguage = retryImport(() => activateLanguage(preferredLanguage()));
+
 watchNearLinks((path) => void preloadPage(path));
 
 async function start(root: HTMLElement): Promise<void> {
-  const language = activateLanguage(preferredLanguage());
-  const slow = setTimeout(
-    () => void language.then(() => root.append(i18n._(msg`Still working…`))),
-    4_000,
-  );
+  const language = loadLanguage(() => root.replaceChildren(window.invoiceDeskFailure()));
   const wrong = await loadConfig();
   let rows: Promise<void> | undefined;
   if (wrong.length === 0) {
@@ -50,7 +47,6 @@ async function start(root: HTMLElement): Promise<void> {
   await language;
   // Waits briefly for the rows, so that they are rendered together with the shell.
   await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, waitForRows))]);
-  clearTimeout(slow);
   if (wrong.length > 0) return (await loadTools()).showStartFailure(root, wrong);
   awaitFirstView();
   // After what counts as input, which such a key is.
@@ -69,4 +65,8 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById('root');
-if (root) void start(root);
+if (root)
+  start(root).catch((error: unknown) => {
+    root.replaceChildren(window.invoiceDeskFailure());
+    reportError(error);
+  });
