@@ -26,6 +26,7 @@ import { findCard, findPayment } from './find-payment.ts';
 import { findTotals } from '#documents/totals/find-totals.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
+import { contradictingSum } from '#documents/totals/contradicting-sum.ts';
 import { isConfident, legibility } from '#documents/confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
@@ -78,12 +79,10 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const language = findLanguage(document.folded);
   const rows = valueRows(document);
   const runs = amountRuns(document, rows);
-  const totals = findTotals(
-    document,
-    new Set(
-      runs.filter(({ members, share }) => members.length > 1 && share >= 0.5).map(({ sum }) => sum),
-    ),
+  const sums = new Set(
+    runs.filter(({ members, share }) => members.length > 1 && share >= 0.5).map(({ sum }) => sum),
   );
+  const totals = findTotals(document, sums);
   const likely = likelyCountries(document, { known: country, language });
   const currency = findCurrency(
     document,
@@ -168,6 +167,19 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     card: accepted('card', findCard(document), null, { confidence: 0.85 }),
     items: accepted('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
   };
+  const sum = contradictingSum(document, totals, sums);
+  if (sum !== undefined && evidence.total_price !== undefined) {
+    const { confidence: before } = evidence.total_price;
+    evidence.total_price = { ...evidence.total_price, confidence: Math.min(held, before) };
+    alternatives.total_price = [{ value: sum, confidence: summed }];
+    const stated = reading.total_price ?? '';
+    fields.note('sums-differ', {
+      field: 'total_price',
+      sum,
+      stated,
+      currency: reading.currency,
+    });
+  }
   // An ambiguous date is not decided but offered in both readings.
   if (days.length > 0)
     alternatives.invoice_date = days.map((value) => ({ value, confidence: 1 / days.length }));
@@ -205,6 +217,8 @@ const labelled: ReadonlySet<ReadField> = new Set([
 ]);
 /** Minimum confidence of a date that is offered. */
 const leastLikely = 0.15;
+/** Maximum confidence of a total that contradicts net and VAT, and that of their sum. */
+const [held, summed] = [0.7, 0.3];
 /** Legibility below which a person should check a value. */
 const legibleEnough = 0.85;
 

@@ -33,6 +33,8 @@ export function withSupplier(
     if (one?.remembered !== true) continue;
     const before = trace.read[field];
     const kept = before?.value === one.value ? reading.evidence[field] : undefined;
+    // Where the total stands was learnt, but not why net and VAT do not make it.
+    if (field === 'total_price' && kept !== undefined && isContradicted(reading)) continue;
     const ground = {
       code: 'memory' as const,
       values: { count: String(past.length), label: one.label },
@@ -54,6 +56,9 @@ export function withSupplier(
   }
   return { ...reading, ...typed(given), evidence, alternatives };
 }
+
+const isContradicted = ({ notes }: DocumentReading): boolean =>
+  notes.some(({ code, values }) => code === 'sums-differ' && values['field'] === 'total_price');
 
 /** The place of a value that the rules did not read, or read differently. */
 function printedAt(

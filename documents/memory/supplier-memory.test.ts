@@ -182,6 +182,32 @@ test('keeps the place of a date read in the other order of the supplier', () => 
   );
 });
 
+test('does not confirm a total that net and VAT contradict', () => {
+  const page = (total: string) => {
+    const sheet = { width: 595, height: 842 };
+    const rows = [
+      ['Subtotal', '100.00'],
+      ['VAT 19%', '19.00'],
+      ['Total EUR', total],
+    ].flatMap(([label = '', value = ''], at) => [
+      ...splitItem(label, 300, 400 + 20 * at, 10, 50, 1, sheet),
+      ...splitItem(value, 480, 400 + 20 * at, 10, 40, 1, sheet),
+    ]);
+    return readText(pageDocument(rows), new Fields());
+  };
+  const past = ['119.00', '119.00', '119.00', '119.00', '119.00'].map((total): PastDocument => {
+    const trace = traceOf(page(total));
+    if (trace === undefined) throw new Error('nothing was read');
+    return { trace, confirmed: { total_price: total } };
+  });
+  const next = withSupplier(page('125.00'), past);
+  const [value] = readValues(next, new Map([['total_price', next.total_price ?? '']])).filter(
+    ({ field }) => field === 'total_price',
+  );
+  expect(value).toMatchObject({ value: '125.00', alternatives: [{ value: '119.00' }] });
+  expect(value && confidenceLevelOf(value)).toBe('doubtful');
+});
+
 test('fills in zero VAT from the third invoice of a supplier that never charges it', () => {
   const untaxed = (total: string): PastDocument => ({
     trace: trace([amount('Due', total)]),

@@ -35,6 +35,13 @@ export function unitsIn(text: string, decimals: number): bigint | null {
 
 export const absolute = (number: bigint): bigint => (number < 0n ? -number : number);
 
+/** Whether the sum becomes the other by adding or subtracting some of the amounts. */
+export function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolean {
+  const [first, ...rest] = amounts;
+  if (first === undefined) return sum === other;
+  return [0n, first, -first].some((one) => leadsTo(sum + one, other, rest));
+}
+
 /** `numerator / denominator`, rounded half away from zero. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   const bottom = absolute(denominator);

@@ -5,7 +5,7 @@ import { speaksOfTax } from '#documents/text/amount-labels.ts';
 import type { Totals } from '#documents/totals/find-totals.ts';
 import { chargesOn } from '#documents/totals/further-charges.ts';
 import { breakdownOf, isPrinted, type Share } from '#documents/totals/tax-shares.ts';
-import { absolute, divideRounded } from '#documents/numbers/exact.ts';
+import { absolute, divideRounded, leadsTo } from '#documents/numbers/exact.ts';
 import { grossOf } from '#documents/numbers/gross.ts';
 import { numbersIn } from '#documents/numbers/printed-number.ts';
 import { foldText } from '#documents/text/fold-text.ts';
@@ -144,13 +144,6 @@ function isGross(table: Table, totals: Totals, document: PageDocument): boolean 
   if (totals.vat === null) return sum >= total;
   const toTotal = sum > total ? sum - total : total - sum;
   return toTotal < (sum > net ? sum - net : net - sum);
-}
-
-/** Whether the sum becomes the other by adding or subtracting some of the amounts. */
-function leadsTo(sum: bigint, other: bigint, amounts: readonly bigint[]): boolean {
-  const [first, ...rest] = amounts;
-  if (first === undefined) return sum === other;
-  return [0n, first, -first].some((one) => leadsTo(sum + one, other, rest));
 }
 
 /**

@@ -1,9 +1,9 @@
 import { toUnits } from '#contract/decimal.ts';
-import { isDeducted, speaksOfTax } from '#documents/fields/amount-labels.ts';
-import type { Totals } from '#documents/fields/find-totals.ts';
+import { isDeducted, speaksOfTax } from '#documents/text/amount-labels.ts';
+import type { Totals } from '#documents/totals/find-totals.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 import type { AmountRun } from './amount-runs.ts';
-import { kindOf } from './column-kinds.ts';
+import { kindOf } from '#documents/text/column-kinds.ts';
 import type { Table } from './printed-table.ts';
 import type { RowNumber, ValueRow } from './row-values.ts';
 import { valueTable } from './value-table.ts';

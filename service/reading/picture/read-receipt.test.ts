@@ -40,3 +40,16 @@ test('takes the currency that all likely countries share', () => {
   const lines = ['Bluebell GmbH', 'Marktplatz 5, 80331 Neustadt', 'Brot |2.49', 'Milch |1.19'];
   expect(read(...lines, 'SUMME |3.68', 'Kartenzahlung |3.68').currency).toBe('EUR');
 });
+
+test('doubts a total that net and VAT contradict, unless cash and change prove it', () => {
+  const sums = ['Subtotal |30.00', 'GST 6% |1.80', 'TOTAL RM |37.80'];
+  const doubted = read(...shop, 'Basin |30.00', ...sums);
+  expect(doubted).toMatchObject({
+    total_price: '37.80',
+    alternatives: { total_price: [{ value: '31.80' }] },
+    notes: [{ code: 'sums-differ', values: { sum: '31.80', stated: '37.80' } }],
+  });
+  expect(doubted.evidence.total_price?.confidence).toBeLessThanOrEqual(0.75);
+  const proven = read(...shop, 'Basin |30.00', ...sums, 'CASH |50.00', 'CHANGE |12.20');
+  expect(proven).toMatchObject({ total_price: '37.80', notes: [] });
+});

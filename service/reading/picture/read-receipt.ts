@@ -87,7 +87,12 @@ export function withReceipt(
   const taxNumber =
     reading.company === null && name === undefined ? undefined : accepted('tax_number', owner);
   const sums = tillSums(document);
-  const total = accepted('total_price', sums.total);
+  // Net and VAT contradict the same total; only what else proves it settles that.
+  const isDoubted =
+    fields.notes.some(({ code }) => code === 'sums-differ') &&
+    sums.total?.value === reading.total_price &&
+    sums.total?.proven !== true;
+  const total = isDoubted ? undefined : accepted('total_price', sums.total);
   if (sums.rivals.length > 0 && (total !== undefined || reading.total_price === null))
     alternatives.total_price = [...(alternatives.total_price ?? []), ...sums.rivals];
   const vat = accepted('total_vat', sums.vat);
@@ -155,6 +160,10 @@ export function withReceipt(
       ) ??
       null,
     evidence,
+    notes:
+      total === undefined
+        ? fields.notes
+        : fields.notes.filter(({ code }) => code !== 'sums-differ'),
     ...(Object.keys(alternatives).length > 0 ? { alternatives } : {}),
   };
 }
