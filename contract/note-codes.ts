@@ -70,7 +70,7 @@ export const noteCodes = [
   'not-a-day',
   'not-a-currency',
   'beyond-limits',
-  /** `field`, `text`, `currency` */
+  /** `field`, `text`, perhaps `currency` and `line` */
   'rounded',
   /** `field`, `most`, perhaps `line` */
   'cut',

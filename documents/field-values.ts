@@ -31,6 +31,15 @@ export function roundedDecimal(raw: string, decimals: number): Decimal | undefin
 /** A plain decimal in hundredths, rounded; zero for any other text. */
 export const hundredths = (text: string): bigint => toUnits(roundedDecimal(text, 2) ?? '0', 2);
 
+/** What the note of a stored number says beside its field: the line of an item, or its currency. */
+export interface Stored {
+  readonly line?: string;
+  readonly currency?: string;
+}
+
+/** Maximum notes of one code, so that those of many lines do not displace others. */
+const mostOfCode = 20;
+
 /**
  * Converts values of a file to the interface's types; values that do not fit are dropped with a
  * note.
@@ -41,26 +50,32 @@ export class Fields {
   note(code: NoteCode, values: Readonly<Record<string, string>> = {}): void {
     const note = { code, values: { ...values } };
     const same = JSON.stringify(note);
-    if (this.notes.length < 50 && !this.notes.some((one) => JSON.stringify(one) === same))
-      this.notes.push(note);
+    const isKnown = this.notes.some((one) => JSON.stringify(one) === same);
+    const alike = this.notes.filter((one) => one.code === code).length;
+    if (this.notes.length < 50 && alike < mostOfCode && !isKnown) this.notes.push(note);
   }
 
-  /** An amount with two decimals (gap G8). */
-  money(raw: string | undefined, field: string): Decimal | null {
-    return this.#number(raw, field, moneyLimits);
+  /** An amount with two decimals (gap G8); one that is stored gets a note if rounding changes it. */
+  money(raw: string | undefined, field: string, stored?: Stored): Decimal | null {
+    return this.#number(raw, field, moneyLimits, stored);
   }
 
-  /** A quantity with three decimals (gap G9). */
-  quantity(raw: string | undefined, field: string): Decimal | null {
-    return this.#number(raw, field, quantityLimits);
+  /** A quantity with three decimals (gap G9), with a note like an amount. */
+  quantity(raw: string | undefined, field: string, stored?: Stored): Decimal | null {
+    return this.#number(raw, field, quantityLimits, stored);
   }
 
-  /** A VAT rate in per cent with two decimals (gap G9). */
-  rate(raw: string | undefined, field: string): Decimal | null {
-    return this.#number(raw, field, rateLimits);
+  /** A VAT rate in per cent with two decimals (gap G9), with a note like an amount. */
+  rate(raw: string | undefined, field: string, stored?: Stored): Decimal | null {
+    return this.#number(raw, field, rateLimits, stored);
   }
 
-  #number(raw: string | undefined, field: string, limits: DecimalLimits): Decimal | null {
+  #number(
+    raw: string | undefined,
+    field: string,
+    limits: DecimalLimits,
+    stored?: Stored,
+  ): Decimal | null {
     const text = raw?.trim() ?? '';
     if (text === '') return null;
     const value = roundedDecimal(text, limits.decimals);
@@ -72,6 +87,10 @@ export class Fields {
       this.note('beyond-limits', { field, text: shortened(text) });
       return null;
     }
+    // Programs write 0.1 + 0.2 as 0.30000000000000004, which is not rounded.
+    const [before, after] = [text, value].map((one) => roundedDecimal(one, limits.decimals + 1));
+    if (stored !== undefined && before !== after)
+      this.note('rounded', { field, text: shortened(text), ...stored });
     return asDecimal(value);
   }
 

@@ -24,6 +24,11 @@ test.each([
     'The file says 1200.666 KWD for the total; only two decimals can be kept.',
   ],
   [
+    'rounded',
+    { field: 'quantity', text: '12.345678', line: '3' },
+    'The file says 12.345678 for the quantity of line 3; only three decimals can be kept.',
+  ],
+  [
     'cut',
     { field: 'tax_office', most: '100' },
     'The tax office is longer than 100 characters, and was cut.',

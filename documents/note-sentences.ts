@@ -108,7 +108,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'beyond-limits': ({ text, ...values }) =>
     `The ${what(values)} ${text} is beyond what can be kept, and was left out.`,
   rounded: ({ text, currency, ...values }) =>
-    `The file says ${money(text, currency)} for the ${what(values)}; only two decimals can be kept.`,
+    `The file says ${money(text, currency)} for the ${what(values)}; only ${values['field'] === 'quantity' ? 'three' : 'two'} decimals can be kept.`,
   cut: ({ most, ...values }) =>
     `The ${what(values)} is longer than ${most} characters, and was cut.`,
   'left-out': ({ most, ...values }) =>

@@ -63,6 +63,31 @@ test('notes a total with more than two decimals', () => {
   expect(total('1200.6600').notes).toEqual([]);
 });
 
+test('notes which quantity and rate of a line lose decimals', () => {
+  const line = (quantity: string, rate: string) =>
+    `<InvoiceLine><InvoicedQuantity unitCode="KWH">${quantity}</InvoicedQuantity><LineExtensionAmount>50.00</LineExtensionAmount><Item><Name>Power</Name><ClassifiedTaxCategory><Percent>${rate}</Percent></ClassifiedTaxCategory></Item></InvoiceLine>`;
+  const reading = read({
+    lines:
+      line('1.500000', '19.0000') + line('12.345678', '8.875') + line('0.30000000000000004', '19'),
+  });
+  expect(reading.items.map(({ quantity }) => quantity)).toEqual(['1.500', '12.346', '0.300']);
+  expect(reading.notes).toEqual([
+    { code: 'rounded', values: { field: 'vat_rate', text: '8.875', line: '2' } },
+    { code: 'rounded', values: { field: 'quantity', text: '12.345678', line: '2' } },
+  ]);
+});
+
+test('does not let the notes of many lines displace others', () => {
+  const line =
+    '<InvoiceLine><InvoicedQuantity>0.123456</InvoicedQuantity><LineExtensionAmount>1.00</LineExtensionAmount><Item><Name>Call</Name></Item></InvoiceLine>';
+  const { notes } = read({
+    lines: line.repeat(100),
+    total:
+      '<LegalMonetaryTotal><TaxInclusiveAmount>119.00</TaxInclusiveAmount><PayableAmount>19.00</PayableAmount></LegalMonetaryTotal>',
+  });
+  expect(notes.some(({ code }) => code === 'amount-due')).toBe(true);
+});
+
 test('keeps the signs of a credit note and notes its kind', () => {
   const reading = read({
     root: 'CreditNote',

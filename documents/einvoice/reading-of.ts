@@ -30,17 +30,10 @@ const mostLines = 5000;
 export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
   noteKind(invoice, fields);
   checkSums(invoice, fields);
-  const total_price = fields.money(totalIn(invoice, 'gross'), 'total_price');
-  const total_vat = fields.money(totalIn(invoice, 'vat'), 'total_vat');
-  const rate = onlyRate(invoice, total_vat, fields);
   const currency = fields.currency(invoice.currency);
-  const decimals = invoiceDecimals(currency);
-  for (const [field, text, kept] of [
-    ['total_price', totalIn(invoice, 'gross'), total_price],
-    ['total_vat', totalIn(invoice, 'vat'), total_vat],
-  ] as const)
-    if (kept !== null && roundedDecimal(text, 3) !== roundedDecimal(kept, 3))
-      fields.note('rounded', { field, text: text.trim(), currency });
+  const total_price = fields.money(totalIn(invoice, 'gross'), 'total_price', { currency });
+  const total_vat = fields.money(totalIn(invoice, 'vat'), 'total_vat', { currency });
+  const rate = onlyRate(invoice, total_vat, fields);
   const lines = invoice.lines.filter((line) => line.counts);
   // Special taxation (özel matrah) may state the VAT that is included in its amounts.
   const includesVat =
@@ -60,11 +53,12 @@ export function readingOf(invoice: EInvoice, fields: Fields): DocumentReading {
     country: countryOf(invoice.seller.country),
     payment_type: paymentTypeOf(invoice),
     card: cardDigits(invoice.payments.find(({ card }) => card !== '')?.card),
-    items: lines
-      .slice(0, mostLines)
-      .map((line) =>
-        itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, decimals, fields),
-      ),
+    items: lines.slice(0, mostLines).map((line, at) =>
+      itemOf(includesVat ? { ...line, gross: line.amount } : line, rate, fields, {
+        line: String(at + 1),
+        currency,
+      }),
+    ),
     from: 'xml' as const,
   };
   // FatturaPA lists instalments, whose sum is not necessarily the amount due.
@@ -118,44 +112,42 @@ function evidenceOf({
 const chargedRate = ({ untaxed, vat_rate }: Pick<EInvoiceLine, 'untaxed' | 'vat_rate'>): string =>
   untaxed ? '0' : vat_rate;
 
-/** The only rate of the document, which applies to lines without one. */
-function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): Decimal | null {
-  const rates = new Set(
+/** The only rate of the document, which applies to lines without one; empty for none. */
+function onlyRate(invoice: EInvoice, vat: Decimal | null, fields: Fields): string {
+  const rates = new Map(
     invoice.taxes
       .filter(({ name, withheld }) => name === '' && !withheld)
-      .map((tax) => fields.rate(chargedRate(tax), 'vat_rate'))
-      .filter((rate) => rate !== null),
+      .map((tax) => [fields.rate(chargedRate(tax), 'vat_rate'), chargedRate(tax)] as const)
+      .filter(([rate]) => rate !== null),
   );
-  const [one] = rates;
+  const [one] = rates.values();
   if (rates.size === 1 && one !== undefined) return one;
-  return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n
-    ? fields.rate('0', 'vat_rate')
-    : null;
+  return rates.size === 0 && vat !== null && toUnits(vat, 2) === 0n ? '0' : '';
 }
 
 function itemOf(
   line: EInvoiceLine,
-  documentRate: Decimal | null,
-  decimals: number,
+  documentRate: string,
   fields: Fields,
+  { line: number, currency }: { readonly line: string; readonly currency: string },
 ): ReadItem {
+  const stored = { line: number };
   const name = fields.text(line.name || line.description, 500, 'name');
   const net = fields.money(line.amount, 'line_total');
-  const stated = chargedRate(line);
-  const vat_rate = stated === '' ? documentRate : fields.rate(stated, 'vat_rate');
+  const vat_rate = fields.rate(chargedRate(line) || documentRate, 'vat_rate', stored);
   // Lines are net in these formats, but the interface's price includes VAT (2.8), so it is unknown
   // without a rate.
   const total_price =
-    fields.money(line.gross, 'line_total') ??
+    fields.money(line.gross, 'line_total', { ...stored, currency }) ??
     (net === null || vat_rate === null
       ? null
-      : grossOf(roundedDecimal(line.amount ?? '', 12) ?? net, vat_rate, decimals));
+      : grossOf(roundedDecimal(line.amount ?? '', 12) ?? net, vat_rate, invoiceDecimals(currency)));
   if (net !== null && total_price === null) fields.note('lines-without-price');
   const description = fields.text(line.description, 2000, 'description');
   return {
     name,
     description: description === name ? '' : description,
-    quantity: fields.quantity(line.quantity, 'quantity'),
+    quantity: fields.quantity(line.quantity, 'quantity', stored),
     unit: unitOf(line.unit ?? '') ?? null,
     total_price,
     vat_rate,

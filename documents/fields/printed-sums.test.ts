@@ -128,3 +128,20 @@ test('accepts a tax below the heading of its rate if the total proves it', () =>
   expect(read(drawn('7,84'))).toMatchObject({ total_price: '119.80', total_vat: '7.84' });
   expect(read(drawn('9,00')).total_vat).toBeNull();
 });
+
+test('notes which printed quantity and rate lose decimals', () => {
+  const { items, notes } = read(`50:Description|250:Qty|350:Unit price|480:Amount
+50:Power|250:1,234.5678|350:0.10|480:123.46
+50:Meter|250:2.5000|350:10.00|480:25.00
+350:Subtotal|480:148.46
+350:Sales tax 8.875%|480:13.18
+350:Total USD|480:161.64`);
+  expect(items.map(({ quantity, vat_rate }) => [quantity, vat_rate])).toEqual([
+    ['1234.568', '8.88'],
+    ['2.500', '8.88'],
+  ]);
+  expect(notes).toEqual([
+    { code: 'rounded', values: { field: 'vat_rate', text: '8.875' } },
+    { code: 'rounded', values: { field: 'quantity', text: '1234.5678', line: '1' } },
+  ]);
+});

@@ -42,7 +42,6 @@ export function priced(
           ? []
           : [some];
   const exact = free ? undefined : whole?.rate;
-  const rate = fields.rate(exact, 'vat_rate');
   const gross = isGross(table, totals, document);
   const lines = withRates(table.items, totals, document);
   const coded = ratesByCodes(lines, ratesBeside(shares, document), vat);
@@ -51,26 +50,28 @@ export function priced(
     shares,
   );
   const zeroElsewhere = rated.some((item) => item.rate !== undefined) && makesVat(rated, totals);
-  return rated.map((item) => {
+  return rated.map((item, at) => {
+    const stored = { line: String(at + 1) };
     const own = item.rate === undefined ? (zeroElsewhere ? '0' : undefined) : item.rate;
     const vat_rate =
       own === undefined
         ? rated.some((one) => one.rate !== undefined)
           ? null
-          : rate
-        : fields.rate(own, 'vat_rate');
+          : fields.rate(exact, 'vat_rate', {})
+        : fields.rate(own, 'vat_rate', stored);
+    const isStated = gross || vat_rate === null;
     const amount = hasLostItsMark(item, totals, document)
       ? null
-      : fields.money(item.amount, 'line_total');
+      : fields.money(item.amount, 'line_total', isStated ? stored : undefined);
     const total_price =
-      amount === null || gross || vat_rate === null
+      amount === null || isStated
         ? amount
         : grossOf(amount, (own === undefined ? exact : roundedDecimal(own, 3)) ?? vat_rate);
     if (amount !== null && !gross && vat_rate === null) fields.note('lines-net');
     return {
       name: fields.text(item.name, 500, 'name'),
       description: fields.text(item.description, 2000, 'description'),
-      quantity: fields.quantity(item.quantity, 'quantity'),
+      quantity: fields.quantity(item.quantity, 'quantity', stored),
       unit: item.unit,
       total_price,
       vat_rate,

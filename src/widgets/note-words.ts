@@ -5,7 +5,7 @@ import type { HistoryEntry } from '#contract/invoice.ts';
 import type { NoteCode } from '#contract/note-codes.ts';
 import type { Open } from '#contract/open-enum.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
-import { dayText, moneyText } from '#src/i18n/locale.ts';
+import { dayText, decimalText, moneyText } from '#src/i18n/locale.ts';
 import { words } from '#src/widgets/words.tsx';
 
 type Values = ReadingNote['values'];
@@ -34,8 +34,11 @@ const warnings: ReadonlySet<string> = new Set<NoteCode>([
   'pages-left-out',
   'two-e-invoices',
   'broken-e-invoice',
-  'rounded',
 ]);
+
+/** An amount of the invoice that could not be kept as it is; of an item that hardly matters. */
+const isRoundedTotal = ({ code, values: { field = '' } }: ReadingNote) =>
+  code === 'rounded' && field.startsWith('total_');
 
 /** The page has an amount in another currency, which is no alternative for the amount's field. */
 const isOtherMoney = ({ code, values: { page_currency = '', file_currency } }: ReadingNote) =>
@@ -45,7 +48,9 @@ const isOtherMoney = ({ code, values: { page_currency = '', file_currency } }: R
 export function warningsOf(history: readonly HistoryEntry[]): readonly string[] {
   const reading = history.find(({ action }) => action === 'process');
   const notes =
-    reading?.notes?.filter((note) => warnings.has(note.code) || isOtherMoney(note)) ?? [];
+    reading?.notes?.filter(
+      (note) => warnings.has(note.code) || isRoundedTotal(note) || isOtherMoney(note),
+    ) ?? [];
   return reasonsOf({ reason: null, notes });
 }
 
@@ -155,8 +160,12 @@ const sentences: Readonly<Record<NoteCode, Sentence>> = {
     t`Currency: “${text}” isn't a code of ISO 4217 and was left out.`,
   'beyond-limits': ({ text = '' }, name) =>
     t`${name}: ${text} is more than can be stored and was left out.`,
-  rounded: ({ text, currency }, name) =>
-    t`${name}: the file says ${shown(text, currency)}; only two decimals can be stored.`,
+  rounded: ({ field, text = '', currency = '' }, name) => {
+    const said = currency === '' && isDecimal(text) ? decimalText(text) : shown(text, currency);
+    return field === 'quantity'
+      ? t`${name}: the file says ${said}; only three decimals can be stored.`
+      : t`${name}: the file says ${said}; only two decimals can be stored.`;
+  },
   cut: ({ most = '' }, name) => t`${name}: longer than ${most} characters, so it was cut.`,
   'left-out': ({ most = '' }, name) =>
     t`${name}: longer than ${most} characters, so it was left out.`,

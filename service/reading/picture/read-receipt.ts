@@ -160,10 +160,12 @@ export function withReceipt(
       ) ??
       null,
     evidence,
-    notes:
-      total === undefined
-        ? fields.notes
-        : fields.notes.filter(({ code }) => code !== 'sums-differ'),
+    // Those of values that the rules for receipts replaced say nothing any more.
+    notes: fields.notes.filter(
+      ({ code, values }) =>
+        !(code === 'sums-differ' && total !== undefined) &&
+        !(values['line'] !== undefined && better !== undefined),
+    ),
     ...(Object.keys(alternatives).length > 0 ? { alternatives } : {}),
   };
 }

@@ -120,3 +120,19 @@ test('says before the fields that only one of several invoices in a file was rea
     about.element().compareDocumentPosition(company) & Node.DOCUMENT_POSITION_FOLLOWING,
   ).toBeTruthy();
 });
+
+test('reports a rounded total before the fields, but not a rounded quantity', async () => {
+  const rounded = (values: Readonly<Record<string, string>>) => ({ code: 'rounded', values });
+  const notes = [
+    rounded({ field: 'total_price', text: '1200.666', currency: 'KWD' }),
+    rounded({ field: 'quantity', text: '1234.56789', line: '2' }),
+  ];
+  await openInvoice(new Service({ history: [process(notes)] }));
+  const about = page.getByRole('region', { name: 'About the file' });
+  await expect
+    .element(about.getByText(/Total: the file says KWD.1,200\.666; only two/))
+    .toBeVisible();
+  expect(about.getByRole('listitem').elements()).toHaveLength(1);
+  const said = 'Line 2, Quantity: the file says 1,234.56789; only three decimals can be stored.';
+  await expect.element(page.getByText(said)).toBeInTheDocument();
+});
