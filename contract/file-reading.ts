@@ -8,6 +8,7 @@ import { openEnum, orNull } from './open-enum.ts';
  * net amount. `rates`: the sums of all rates agree. `lines`: the lines add up to it.
  * `check-digits`: they are correct. `legal-form`: the name has one. `tax-number`: it is that of a valid
  * tax number. `sign`: the page names it by a sign, word or code. `country` (`country`, `share`): where it was probably written.
+ * `words`: the page is written in it.
  * `day-or-month`: it is unknown which comes first. `unclear` (`share`): its letters are hard to
  * read. `memory` (`count`, `label`): that many earlier invoices of the company had it there.
  */
@@ -23,6 +24,7 @@ const groundCodes = [
   'tax-number',
   'sign',
   'country',
+  'words',
   'day-or-month',
   'unclear',
   'memory',

@@ -66,6 +66,50 @@ test('says what a company and a currency rest on', () => {
   expect(codes('119,00', 'currency')).toEqual(['country']);
 });
 
+test('says what lines, country and language rest on', () => {
+  const rows = (number: string, place: string, amount: string) =>
+    page(
+      [50, 50, 'Testhaus GmbH'],
+      [50, 65, 'Torstraße 5'],
+      [50, 80, place],
+      [50, 95, `USt-IdNr.: ${number}`],
+      [50, 120, 'Rechnung Nr. R-2026-77 für Ihre Bestellung, Zahlung bitte bis zum Monatsende'],
+      [50, 200, 'Beschreibung'],
+      [250, 200, 'Menge'],
+      [350, 200, 'Einzelpreis'],
+      [450, 200, 'Betrag'],
+      [50, 220, 'Stehlampe'],
+      [250, 220, '1'],
+      [350, 220, '40,00'],
+      [450, 220, '40,00'],
+      [50, 240, 'Schreibtisch'],
+      [250, 240, '1'],
+      [350, 240, amount],
+      [450, 240, amount],
+      [300, 280, 'Rechnungsbetrag EUR'],
+      [450, 280, '119,00'],
+    );
+  const codes = (words: Word[]) => {
+    const values = valuesOf(words, { items: '2', country: 'DE', language: 'de' });
+    return Object.fromEntries(
+      values
+        .filter(({ value, field }) => value !== '' && /items|country|language/.test(field))
+        .map(({ field, grounds }) => [field, grounds.map(({ code }) => code)]),
+    );
+  };
+  expect(codes(rows('DE136695976', '10119 Berlin, Deutschland', '79,00'))).toEqual({
+    items: ['lines'],
+    country: ['tax-number', 'sign'],
+    language: ['words'],
+  });
+  // The check digit is wrong, and the lines do not add up.
+  expect(codes(rows('DE136695977', '10119 Berlin', '70,00'))).toEqual({
+    items: [],
+    country: [],
+    language: ['words'],
+  });
+});
+
 test('leaves an ambiguous date empty and offers both readings', () => {
   const words = page(
     [50, 50, 'Invoice number: 5'],

@@ -1,3 +1,5 @@
+import type { Ground } from '#contract/file-reading.ts';
+import type { ReadCompany } from '#documents/document-reading.ts';
 import { foldText } from '#documents/text/fold-text.ts';
 
 /** Names of countries, folded. */
@@ -65,14 +67,33 @@ export function findCountry(taxNumber: string, address: string, taxCountry: stri
   if (taxNumber.startsWith('CHE')) return 'CH';
   if (/^EL\d/.test(taxNumber)) return 'GR';
   if (/^\d{9}\s?R[TCP]\s?\d{4}$/.test(taxNumber)) return 'CA';
+  const named = namedCountry(address);
+  if (named !== undefined) return named;
+  if (taxCountry !== '') return taxCountry;
+  return shapes.find(([, shape]) => shape.test(address))?.[0] ?? '';
+}
+
+/** The country whose name ends an address. */
+function namedCountry(address: string): string | undefined {
   // The postal code may follow the country, as in `Singapore 079903`.
   const last = foldText(address.split(',').at(-1) ?? '')
     .replace(/[\s\d-]+$/, '')
     .trim();
-  const named =
+  return (
     byName.get(last) ??
-    [...byName].find(([name]) => name.length > 3 && last.endsWith(` ${name}`))?.[1];
-  if (named !== undefined) return named;
-  if (taxCountry !== '') return taxCountry;
-  return shapes.find(([, shape]) => shape.test(address))?.[0] ?? '';
+    [...byName].find(([name]) => name.length > 3 && last.endsWith(` ${name}`))?.[1]
+  );
+}
+
+/** What shows the country; the mere form of an address proves too little. */
+export function groundsOfCountry(
+  country: string,
+  { tax_number, address }: Pick<ReadCompany, 'tax_number' | 'address'>,
+  { valid, taxCountry }: { readonly valid: boolean; readonly taxCountry: string },
+): readonly Ground[] {
+  const ofNumber = tax_number === '' ? '' : findCountry(tax_number, '', taxCountry);
+  return [
+    ...(valid && ofNumber === country ? [{ code: 'tax-number' as const, values: {} }] : []),
+    ...(namedCountry(address) === country ? [{ code: 'sign' as const, values: {} }] : []),
+  ];
 }

@@ -9,7 +9,7 @@ import type {
   ReadField,
 } from '#documents/document-reading.ts';
 import type { Fields } from '#documents/field-values.ts';
-import { findCountry } from '#documents/companies/find-country.ts';
+import { findCountry, groundsOfCountry } from '#documents/companies/find-country.ts';
 import { likelyCountries } from '#documents/companies/likely-countries.ts';
 import { nameWithForm } from '#documents/companies/legal-forms.ts';
 import { lacksLetters, recognisedName } from '#documents/companies/recognised-name.ts';
@@ -107,17 +107,14 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
     ...(totals.net === null ? [] : [toUnits(totals.net, 2)]),
     ...(charged === undefined ? [] : [charged]),
   ];
-  const { items, vat, confidence } = findItems(document, totals, fields, {
+  const { items, vat, addUp } = findItems(document, totals, fields, {
     rows,
     runs: certain.length === 0 ? runs : amountRuns(document, rows, certain),
     american: currency?.value === 'USD' && usualOrder(likely, 'USD') === 'month first',
   });
   // A total that nothing proves and that is not the sum of the lines is doubtful.
   const unlike =
-    document.from === 'text' &&
-    (totals.grounds ?? []).length === 0 &&
-    items.length > 1 &&
-    confidence < 0.9;
+    document.from === 'text' && (totals.grounds ?? []).length === 0 && items.length > 1 && !addUp;
   const proven = (totals.grounds ?? []).some(({ code }) => code === 'sums');
   const reading = {
     company,
@@ -159,13 +156,29 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
         grounds: totals.vat === null ? [] : totals.grounds,
       },
     ),
-    language: accepted('language', language, '', { confidence: 0.9 }),
-    country: accepted('country', country, '', { confidence: 0.85 }),
+    language: accepted('language', language, '', {
+      confidence: 0.9,
+      grounds: [{ code: 'words', values: {} }],
+    }),
+    country: accepted('country', country, '', {
+      confidence: 0.85,
+      grounds:
+        company === null
+          ? []
+          : groundsOfCountry(country, company, {
+              valid: issuer.number.valid === true,
+              taxCountry: issuer.taxCountry,
+            }),
+    }),
     payment_type: accepted('payment_type', findPayment(document, totals.total), null, {
       confidence: 0.8,
     }),
     card: accepted('card', findCard(document), null, { confidence: 0.85 }),
-    items: accepted('items', items.length === 0 ? null : items, null, { confidence }) ?? [],
+    items:
+      accepted('items', items.length === 0 ? null : items, null, {
+        confidence: addUp ? 0.95 : 0.65,
+        grounds: addUp ? [{ code: 'lines', values: {} }] : [],
+      }) ?? [],
   };
   const sum = contradictingSum(document, totals, sums);
   if (sum !== undefined && evidence.total_price !== undefined) {

@@ -27,8 +27,8 @@ export interface FoundItems {
   readonly items: ReadItem[];
   /** Zero if net lines nevertheless add up to the total, so that there is no VAT. */
   readonly vat: Decimal | null;
-  /** From 0 to 1; high if the lines add up to the sums of the page. */
-  readonly confidence: number;
+  /** Whether the lines add up to the sums of the page. */
+  readonly addUp: boolean;
 }
 
 /** The lines of the invoice with their prices including VAT. */
@@ -53,7 +53,7 @@ export function findItems(
   const names = document.from === 'text' || (proven !== undefined && isNamed(proven));
   if (proven !== undefined && names) best = ofBoth(best, proven, totals);
   best = positionBlocks(values.rows, totals) ?? best ?? unprovenLines(values.rows, totals);
-  if (best === undefined) return { items: [], vat: null, confidence: 0 };
+  if (best === undefined) return { items: [], vat: null, addUp: false };
   best = withDetails(withAllGroups(best, tables, totals, document), tables);
   best = withUntaxedLines(best, values.rows, totals, document);
   best = withNamesBelow(withNamesAbove(best, values.rows));
@@ -73,7 +73,7 @@ export function findItems(
   return {
     items: priced(best, totals, untaxed, document, fields),
     vat,
-    confidence: agrees(best.items, totals) ? 0.95 : 0.65,
+    addUp: agrees(best.items, totals),
   };
 }
 

@@ -102,7 +102,11 @@ export function withReceipt(
   const better =
     listed.items.length > 0 &&
     (listed.proven || (!agree(items, sums) && listed.items.length >= items.length))
-      ? accepted('items', { value: listed.items, confidence: listed.proven ? 0.95 : 0.6 })
+      ? accepted('items', {
+          value: listed.items,
+          confidence: listed.proven ? 0.95 : 0.6,
+          grounds: listed.proven ? [{ code: 'lines', values: {} }] : [],
+        })
       : undefined;
   const likely = likelyCountries(document, { known: reading.country, language: reading.language });
   // A word such as `SEK`, for a part of a town, may look like a currency code.

@@ -37,6 +37,8 @@ function groundText({ code, values }: Ground, currency: string): string | undefi
       return t`the page names it`;
     case 'country':
       return t`from the country of the invoice`;
+    case 'words':
+      return t`the page is written in it`;
     case 'unclear':
       return t`hard to read`;
     case 'memory': {

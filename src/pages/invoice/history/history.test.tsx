@@ -216,7 +216,7 @@ test('shows the grounds of a read value at the newest reading only', async () =>
       ),
       of('currency', 'EUR', { code: 'stated' }),
       of('country', 'DE', { code: 'tax-number' }, { code: 'legal-form' }),
-      of('language', 'de', { code: 'sign' }, { code: 'country' }),
+      of('language', 'de', { code: 'sign' }, { code: 'country' }, { code: 'words' }),
     ],
   });
   const changes = values.map(({ field, value: to }) => ({ field, to, source: 'text', sure: 0.9 }));
@@ -233,7 +233,7 @@ test('shows the grounds of a read value at the newest reading only', async () =>
     /€120.00 from the text, 90% confidence\s· €100.00 \+ €20.00 = €120.00\s· the lines add up$/,
     /^Currency EUR from the text, 90% confidence$/,
     /beside a valid tax number\s· the name has a legal form$/,
-    /the page names it\s· from the country of the invoice$/,
+    /the page names it\s· from the country of the invoice\s· the page is written in it$/,
   ])
     await expect.element(lines.filter({ hasText: text }).first()).toBeVisible();
   expect(lines.filter({ hasText: /^Company City Cabs/ }).elements()).toHaveLength(2);
