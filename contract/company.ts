@@ -42,22 +42,39 @@ const name = z
     z.maxLength(300, 'At most 300 characters.'),
   );
 
+/** What people edit, in the form's order. */
+const edited = z.object({
+  name,
+  tax_number: text(64).check(z.trim()),
+  tax_office: text(200).check(z.trim()),
+  phone: text(64).check(z.trim()),
+  address: text(1000).check(z.trim()),
+});
+export type CompanyTexts = z.output<typeof edited>;
+export type CompanyField = keyof CompanyTexts;
+/** The fields that people edit and that a merge chooses one by one, in the form's order. */
+export const companyFields: readonly CompanyField[] = z.keyof(edited).options;
+
+/** The texts of a company that people edit, without its UID and whatever else it has. */
+export const companyTexts = (company: CompanyTexts): CompanyTexts => ({
+  name: company.name,
+  tax_number: company.tax_number,
+  tax_office: company.tax_office,
+  phone: company.phone,
+  address: company.address,
+});
+
+const { shape } = edited;
 /** The body that creates a company: `name` is required, the others may be empty (interface 4.3). */
 export const companyBody = z.object({
-  name,
-  address: z._default(text(1000).check(z.trim()), ''),
-  tax_number: z._default(text(64).check(z.trim()), ''),
-  tax_office: z._default(text(200).check(z.trim()), ''),
-  phone: z._default(text(64).check(z.trim()), ''),
-});
+  name: shape.name,
+  address: z._default(shape.address, ''),
+  tax_number: z._default(shape.tax_number, ''),
+  tax_office: z._default(shape.tax_office, ''),
+  phone: z._default(shape.phone, ''),
+} satisfies Readonly<Record<CompanyField, unknown>>);
 export type CompanyBody = z.output<typeof companyBody>;
 
 /** The body that changes a company: omitted fields keep their value (interface 4.3). */
-export const companyPatch = z.object({
-  name: z.optional(name),
-  address: z.optional(text(1000).check(z.trim())),
-  tax_number: z.optional(text(64).check(z.trim())),
-  tax_office: z.optional(text(200).check(z.trim())),
-  phone: z.optional(text(64).check(z.trim())),
-});
+export const companyPatch = z.partial(edited);
 export type CompanyPatch = z.output<typeof companyPatch>;

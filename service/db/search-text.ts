@@ -1,3 +1,4 @@
+import { companyFields } from '#contract/company.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { fold } from '#service/domain/fold.ts';
 
@@ -32,11 +33,7 @@ export async function refreshSearchText(handle: Handle, invoice_uid: string): Pr
       'invoice.hf_id',
       'invoice.invoice_number',
       'category.name as category',
-      'company.name',
-      'company.address',
-      'company.tax_number',
-      'company.tax_office',
-      'company.phone',
+      ...companyFields.map((field) => `company.${field}` as const),
       'company.hf_id as company_hf_id',
     ])
     .where('invoice.uid', '=', invoice_uid)

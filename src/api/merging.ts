@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Company, CompanyBody, CompanyPatch } from '#contract/company.ts';
+import {
+  type Company,
+  type CompanyPatch,
+  type CompanyTexts,
+  companyTexts,
+} from '#contract/company.ts';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
@@ -131,12 +136,9 @@ export async function changeCompany(uid: string, body: CompanyPatch): Promise<vo
  * (gap G31).
  * @throws ApiError
  */
-export async function makeCompanyAgain(
-  { name, address, tax_number, tax_office, phone }: CompanyBody,
-  key: string,
-): Promise<Company> {
+export async function makeCompanyAgain(company: CompanyTexts, key: string): Promise<Company> {
   return call(recordEndpoints.createCompany, {
-    body: { name, address, tax_number, tax_office, phone },
+    body: companyTexts(company),
     headers: idempotency(key),
   });
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { companyFields } from '#contract/company.ts';
 import { signals } from '#contract/signals.ts';
 import { cutCardNumbers } from '#src/lib/cards/card-label.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
@@ -92,10 +93,8 @@ const companySummary = (sent: unknown): unknown => {
   if (!isFields(sent)) return null;
   return {
     uid: uidOf(sent),
+    ...Object.fromEntries(companyFields.map((field) => [field, textOf(sent[field])])),
     ...texts(sent, ['name', 'address']),
-    ...Object.fromEntries(
-      ['tax_number', 'tax_office', 'phone'].map((name) => [name, textOf(sent[name])]),
-    ),
   };
 };
 
@@ -163,7 +162,7 @@ export const normalizeApproval: Normalize = fieldsOf((sent) => ({
 }));
 
 export const normalizeCompany: Normalize = fieldsOf((sent) => ({
-  ...texts(sent, ['hf_id', 'name', 'address', 'tax_number', 'tax_office', 'phone']),
+  ...texts(sent, ['hf_id', ...companyFields]),
   permissions: flags(sent['permissions']),
   created_at: momentOf(sent['created_at']),
   updated_at: momentOf(sent['updated_at']),

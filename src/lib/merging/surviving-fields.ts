@@ -1,16 +1,18 @@
-import type { Company, CompanyPatch } from '#contract/company.ts';
+import {
+  companyFields,
+  type Company,
+  type CompanyField,
+  type CompanyPatch,
+  type CompanyTexts,
+} from '#contract/company.ts';
 import { nameWords } from '#documents/companies/company-keys.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 
-/** The fields of a company that a merge chooses one by one, in the form's order. */
-export const mergeFields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
-export type MergeField = (typeof mergeFields)[number];
-export type CompanyTexts = Pick<Company, MergeField>;
 /** Whose value of a field survives: that of the company that stays or that goes. */
 export type Side = 'into' | 'from';
-export type Sides = Readonly<Record<MergeField, Side>>;
+export type Sides = Readonly<Record<CompanyField, Side>>;
 
-function isFuller(field: MergeField, one: string, other: string): boolean {
+function isFuller(field: CompanyField, one: string, other: string): boolean {
   const [all = '', part = ''] = [one, other].map((text) => plainLetters(text.normalize('NFKD')));
   if (part === '') return all !== '';
   if (all.length > part.length && all.includes(part)) return true;
@@ -25,7 +27,7 @@ function isFuller(field: MergeField, one: string, other: string): boolean {
  * part of the other.
  */
 export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
-  const side = (field: MergeField): Side =>
+  const side = (field: CompanyField): Side =>
     isFuller(field, from[field], into[field]) ? 'from' : 'into';
   return {
     name: side('name'),
@@ -39,7 +41,7 @@ export function fullerSides(into: CompanyTexts, from: CompanyTexts): Sides {
 /** The changes to the company that stays, without fields that are equal already. */
 export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides): CompanyPatch {
   return Object.fromEntries(
-    mergeFields
+    companyFields
       .filter((field) => sides[field] === 'from' && from[field].trim() !== into[field].trim())
       .map((field) => [field, from[field].trim()]),
   );
@@ -47,10 +49,10 @@ export function changesOf(into: CompanyTexts, from: CompanyTexts, sides: Sides):
 
 /** Whether a company's fields are still as they were seen. */
 export const readsAs = (seen: CompanyTexts, now: CompanyTexts): boolean =>
-  mergeFields.every((field) => seen[field] === now[field]);
+  companyFields.every((field) => seen[field] === now[field]);
 
-const pick = (values: CompanyPatch, which: (field: MergeField) => boolean): CompanyPatch =>
-  Object.fromEntries(mergeFields.filter(which).map((field) => [field, values[field]]));
+const pick = (values: CompanyPatch, which: (field: CompanyField) => boolean): CompanyPatch =>
+  Object.fromEntries(companyFields.filter(which).map((field) => [field, values[field]]));
 
 /**
  * The changes that restore a company to its state before a merge, without fields that somebody else
@@ -80,7 +82,7 @@ export function changesLeft(
   patch: CompanyPatch,
   now: CompanyTexts,
 ): Readonly<Record<'todo' | 'done' | 'others', CompanyPatch>> {
-  const stateOf = (field: MergeField) => {
+  const stateOf = (field: CompanyField) => {
     if (patch[field] === undefined) return 'untouched';
     if (now[field] === patch[field]) return 'done';
     return now[field] === before[field] ? 'todo' : 'others';
@@ -93,7 +95,7 @@ export function changesLeft(
 }
 
 const filled = (one: Company): number =>
-  mergeFields.filter((field) => one[field].trim() !== '').length;
+  companyFields.filter((field) => one[field].trim() !== '').length;
 
 /** Whether a company has more fields than each of the others. */
 export const isFullest = (one: Company, among: readonly Company[]): boolean =>

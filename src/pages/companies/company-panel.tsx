@@ -2,7 +2,15 @@ import { t } from '@lingui/core/macro';
 import { IconArrowMerge, IconCopy } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { type Company, companyBody, companyPatch } from '#contract/company.ts';
+import {
+  type Company,
+  companyBody,
+  type CompanyField,
+  companyFields,
+  companyPatch,
+  type CompanyTexts,
+  companyTexts,
+} from '#contract/company.ts';
 import { client } from '#src/api/client.ts';
 import {
   companyQueries,
@@ -32,18 +40,8 @@ import merging from '#src/pages/companies/merging/merging.module.css';
 import { CompanyMemory } from './company-memory.tsx';
 import { Spend } from './spend.tsx';
 
-const fields = ['name', 'tax_number', 'tax_office', 'phone', 'address'] as const;
-type CompanyField = (typeof fields)[number];
-const blank = { name: '', address: '', tax_number: '', tax_office: '', phone: '' };
+const blank: CompanyTexts = { name: '', tax_number: '', tax_office: '', phone: '', address: '' };
 const to = { list: paths.companies, one: paths.company };
-
-const valuesOf = ({ name, tax_number, tax_office, phone, address }: Company) => ({
-  name,
-  tax_number,
-  tax_office,
-  phone,
-  address,
-});
 
 /** Validates the fields that are sent, with messages in the person's language. */
 const companyResolver: RecordResolver = contractResolver(
@@ -78,8 +76,8 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
       search={search}
       to={to}
       detail={companyQueries.detail}
-      fields={fields}
-      valuesOf={valuesOf}
+      fields={companyFields}
+      valuesOf={companyTexts}
       start={uid === 'new' ? { ...blank, name: searched } : blank}
       nameOf={(company) => company.name}
       resolver={companyResolver}
@@ -100,12 +98,12 @@ export function CompanyPanel({ uid, search, name: searched }: CompanyPanelProps)
         if (found.length > 0) return null;
         const company = await create.mutateAsync({ body, key: keyOf(body) });
         notify({ text: t`“${company.name}” was created`, tone: 'good' });
-        return { uid: company.uid, values: valuesOf(company) };
+        return { uid: company.uid, values: companyTexts(company) };
       }}
       update={async (changed, values) => {
         const body = z.parse(companyPatch, changed);
         const stored = await update.mutateAsync({ uid, body });
-        return stored ? valuesOf(stored) : { ...values, ...body };
+        return stored ? companyTexts(stored) : { ...values, ...body };
       }}
       removal={useDeleteCompany()}
       words={{

@@ -1,18 +1,12 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconArrowMerge } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Company } from '#contract/company.ts';
+import { type Company, type CompanyField, companyFields } from '#contract/company.ts';
 import { client } from '#src/api/client.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { online } from '#src/device/online.ts';
 import { useStore } from '#src/device/store.ts';
-import {
-  changesOf,
-  fullerSides,
-  mergeFields,
-  type MergeField,
-  type Side,
-} from '#src/lib/merging/surviving-fields.ts';
+import { changesOf, fullerSides, type Side } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -45,16 +39,16 @@ export function MergeSetup({ from, into, onSwap, starting }: MergeSetupProps) {
     if (why && why.kind !== 'problem')
       void client.invalidateQueries({ queryKey: companyQueries.all() });
   };
-  const differs = (field: MergeField) => into[field].trim() !== from[field].trim();
-  const differing = mergeFields.filter(differs);
-  const same = mergeFields
+  const differs = (field: CompanyField) => into[field].trim() !== from[field].trim();
+  const differing = companyFields.filter(differs);
+  const same = companyFields
     .filter((field) => !differs(field))
     .map(words.field)
     .join(', ');
   const busy = !starting && other !== null && other.phase !== 'idle';
   const value = (text: string) =>
     text.trim() === '' ? <span className={classes.quiet}>{t`empty`}</span> : text;
-  const choice = (field: MergeField, side: Side, company: Company) => (
+  const choice = (field: CompanyField, side: Side, company: Company) => (
     <label className={classes.choice} data-chosen={sides[field] === side || undefined}>
       <input
         type="radio"

@@ -1,9 +1,8 @@
 import { t } from '@lingui/core/macro';
 import { labelled } from '#src/i18n/labelled.ts';
 import { IconArrowRight, IconArrowsExchange, IconInfoCircle } from '@tabler/icons-react';
-import type { Company, CompanyPatch } from '#contract/company.ts';
+import { type Company, companyFields, type CompanyPatch } from '#contract/company.ts';
 import type { MergeJob } from '#src/api/journals.ts';
-import { mergeFields } from '#src/lib/merging/surviving-fields.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Button } from '#src/ui/button.tsx';
 import { Failure } from '#src/ui/failure.tsx';
@@ -113,7 +112,7 @@ export function ChangedFields({ job }: { job: MergeJob }) {
     const [Old, New] = before && !toDo ? (['del', 'ins'] as const) : (['span', 'span'] as const);
     return (
       <ul className={classes.counts} aria-label={label}>
-        {mergeFields.map(
+        {companyFields.map(
           (field) =>
             values[field] !== undefined && (
               <li key={field}>
