@@ -46,6 +46,10 @@ const others = {
   'lib touches the page': ['src/lib', usesGlobals],
   'documents touch the page': ['documents', usesGlobals],
   'storage beside the device': ['src/pages/cards', `export const text = localStorage.length;`],
+  'a cache beside the device': ['src/widgets', `export const names = caches.keys();`],
+  'a cache in the code for the service': ['src/api', `export const names = caches.keys();`],
+  'a database in lib': ['src/lib', `export const opened = indexedDB.open('x');`],
+  'a database in documents': ['documents', `export const opened = indexedDB.open('x');`],
   'storage in the code for other services': [
     'src/foreign',
     `export const text = localStorage.length;`,
@@ -107,6 +111,10 @@ test.each(['lib touches the page', 'documents touch the page'] as const)(
 
 test.each([
   ['storage beside the device', 'no-restricted-globals'],
+  ['a cache beside the device', 'no-restricted-globals'],
+  ['a cache in the code for the service', 'no-restricted-globals'],
+  ['a database in lib', 'no-restricted-globals'],
+  ['a database in documents', 'no-restricted-globals'],
   ['storage in the code for other services', 'no-restricted-globals'],
   ['a page that fetches', 'no-restricted-globals'],
   ['a device that fetches', 'no-restricted-globals'],

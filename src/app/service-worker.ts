@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
+import { erasePageCopy } from '#src/device/worker-caches.ts';
 import { notify } from '#src/ui/notify.tsx';
 
 // A tab that stays open for days checks for a new build once an hour.
@@ -61,9 +62,7 @@ export async function registerServiceWorker(): Promise<void> {
     }
     const registered = await navigator.serviceWorker.getRegistrations();
     await Promise.all(registered.map((one) => one.unregister()));
-    await Promise.all(
-      ['invoice-desk-page', 'invoice-desk-assets'].map((name) => caches.delete(name)),
-    );
+    await erasePageCopy();
   } catch {
     // It fails in a private window, on a full disk, or where the host lacks the script.
   }

@@ -1,6 +1,7 @@
 import { databases, storedKeys, type Lifetime } from '#src/device/stored-names.ts';
 import { database, eraseDatabase } from '#src/device/database.ts';
 import { eraseStored } from '#src/device/device-storage.ts';
+import { eraseSharedFiles } from '#src/device/worker-caches.ts';
 import { sleep } from '#src/lib/waiting/sleep.ts';
 
 const namesOf = <Name extends string>(
@@ -25,8 +26,7 @@ export async function eraseAtSignOut(eraseUnsent: boolean): Promise<void> {
   await Promise.all(
     namesOf(databases, (name) => databases[name].lifetime, erased).map(eraseDatabase),
   );
-  // Files that another app shared and that nobody has accepted yet.
-  if (eraseUnsent && 'caches' in globalThis) await caches.delete('invoice-desk-shared');
+  if (eraseUnsent) await eraseSharedFiles();
 }
 
 /** A database that another tab blocks may never answer; signing out must not wait for it. */
