@@ -1,4 +1,4 @@
-import { foldLetters } from '#documents/text/fold-text.ts';
+import { baseLetters, foldLetters } from '#documents/text/fold-text.ts';
 import { formsAfter, formsBefore, joining } from './legal-forms.ts';
 
 /** A number without formatting, with the country of its prefix; empty without one. */
@@ -54,15 +54,7 @@ export function phoneKeys(text: string): readonly ScopedNumber[] {
   });
 }
 
-const plainLetters: Readonly<Record<string, string>> = {
-  æ: 'a',
-  ø: 'o',
-  œ: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-};
+const nameLetters: Readonly<Record<string, string>> = { ...baseLetters, ð: 'd', þ: 'th' };
 
 /**
  * The words of a company's name for comparison, without case, diacritics, punctuation, conjunctions
@@ -70,7 +62,7 @@ const plainLetters: Readonly<Record<string, string>> = {
  */
 export function nameWords(name: string): readonly string[] {
   const plain = foldLetters(name)
-    .replace(/[æøœłđðþ]/g, (letter) => plainLetters[letter] ?? letter)
+    .replace(/[æøœłđðþ]/g, (letter) => nameLetters[letter] ?? letter)
     // The dots and slashes of A.Ş., S.à r.l. and A/S do not separate words.
     .replace(/(?<=\p{L})[.'’`´]+(?=\p{L})|(?<=\b\p{L})\/(?=\p{L}\b)/gu, '')
     .replace(/(?<=[aou])e(?=\p{L})/gu, '');

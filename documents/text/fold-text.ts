@@ -1,11 +1,15 @@
-const letters: Readonly<Record<string, string>> = {
-  ı: 'i',
-  ß: 's',
+/** Letters that Unicode takes apart into no base and accent, each with its base. */
+export const baseLetters: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',
   æ: 'a',
   œ: 'o',
   đ: 'd',
+};
+const letters: Readonly<Record<string, string>> = {
+  ...baseLetters,
+  ı: 'i',
+  ß: 's',
   '’': "'",
   '−': '-',
   '–': '-',

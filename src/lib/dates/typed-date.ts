@@ -25,14 +25,14 @@ export type TypedDate =
 const relativeDays = new Map<string, readonly string[]>();
 
 // French `aujourd’hui` is typed with the keyboard's plain apostrophe.
-const foldWord = (text: string) => foldLetters(text).replaceAll('’', "'");
+const foldDayName = (text: string) => foldLetters(text).replaceAll('’', "'");
 
 /** Words for yesterday, today and tomorrow in a language, folded. */
 function relativeDaysIn(locale: string): readonly string[] {
   let names = relativeDays.get(locale);
   if (!names) {
     const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-    names = [-1, 0, 1].map((days) => foldWord(format.format(days, 'day')));
+    names = [-1, 0, 1].map((days) => foldDayName(format.format(days, 'day')));
     relativeDays.set(locale, names);
   }
   return names;
@@ -43,7 +43,7 @@ function relativeDaysIn(locale: string): readonly string[] {
  * app's others.
  */
 function relativeDay(text: string, locale: string): number | undefined {
-  const word = foldWord(text);
+  const word = foldDayName(text);
   for (const language of [locale, 'en', 'tr', 'de']) {
     const at = relativeDaysIn(language).indexOf(word);
     if (at >= 0) return at - 1;
