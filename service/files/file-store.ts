@@ -3,8 +3,6 @@ import { parseFilesUrl } from '#service/files/files-url.ts';
 import { openS3Store } from '#service/files/s3-store.ts';
 import type { FileStore } from '#service/files/stored-file.ts';
 
-export type { FileStore };
-
 /**
  * Opens the store of uploaded files: a folder in `dataDir`, or S3-compatible storage if `filesUrl`
  * names one.

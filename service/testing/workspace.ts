@@ -6,7 +6,8 @@ import { onTestFinished } from 'vitest';
 import { openDatabase, type Database, type DatabasePlace } from '#service/db/database.ts';
 import { createInvoice } from '#service/db/invoice-writes.ts';
 import type { Caller } from '#service/domain/permissions.ts';
-import { openFileStore, type FileStore } from '#service/files/file-store.ts';
+import { openFileStore } from '#service/files/file-store.ts';
+import type { FileStore } from '#service/files/stored-file.ts';
 
 /** A temporary folder for one test. */
 export async function aFolder(): Promise<string> {
