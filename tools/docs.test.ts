@@ -10,17 +10,12 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 const code = files
   .filter((file) => /^(?:contract|documents|src|service|e2e|tools|bench)\/.*\.tsx?$/.test(file))
   .map((file) => [file, readFileSync(file, 'utf8')] as const);
-const allCode = code.map(([, text]) => text).join('\n');
 
 const folders = new Set(
-  files
-    .filter((file) =>
-      /^(?:contract|documents|src|service|e2e|tools|bench|docs|public)\//.test(file),
-    )
-    .flatMap((file) => {
-      const parts = file.split('/').slice(0, -1);
-      return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
-    }),
+  files.flatMap((file) => {
+    const parts = file.split('/').slice(0, -1);
+    return parts.map((_, index) => parts.slice(0, index + 1).join('/'));
+  }),
 );
 const mapped = [...readFileSync('docs/map.md', 'utf8').matchAll(/^\| `([^`]+)\/` \|/gm)].map(
   (match) => match[1] ?? '',
@@ -37,9 +32,36 @@ const rows = (heading: string): string[] => {
     .filter((cell) => !/^-+$/.test(cell) && cell !== 'term' && cell !== 'old identifier');
 };
 
-test.each(rows('# Glossary'))('the code uses the glossary term "%s"', (term) => {
-  // As words, or as a name made of them.
-  expect(allCode).toMatch(new RegExp(term.replaceAll(' ', '[ -]?'), 'i'));
+/** The words of a name, between blanks: ` request queue ` of `requestQueue`. */
+const wordsOf = (name: string): string =>
+  ` ${name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .replace(/[^\p{L}\d]+/gu, ' ')
+    .toLowerCase()
+    .trim()} `;
+
+// Comments and texts of the interface use any word, so only names prove that a term is used.
+const withoutProse = (text: string): string =>
+  text
+    .replace(/\/\*[^]*?\*\//g, ' ')
+    .replace(/(?<=^|\s)\/\/.*$/gm, ' ')
+    .replace(/\bt`[^`]*`|'[^'\n]*'/g, ' ');
+const names = new Set(
+  code.flatMap(([file, text]) => [
+    ...file.split('/').map(wordsOf),
+    ...[...withoutProse(text).matchAll(/[\p{L}_$][\p{L}\d_$]*/gu)].map(([name]) => wordsOf(name)),
+  ]),
+);
+const allNames = [...names].join('\n');
+const isNamed = (term: string): boolean => new RegExp(` ${term}s? `).test(allNames);
+
+test.each(rows('# Glossary'))('a name in the code has the glossary term "%s"', (term) => {
+  expect(isNamed(term)).toBe(true);
+});
+
+test('a part of a word and a word of comments only are no name in the code', () => {
+  expect(['ompan', 'newcomer', 'view saved'].filter(isNamed)).toEqual([]);
 });
 
 const replaced = rows('## Words that were replaced').flatMap((cell) => cell.split(', '));
