@@ -26,7 +26,6 @@ test('reports a page whose code failed to load inside the shell', async () => {
 
 test('shows the cause of a broken page, whatever was thrown', async () => {
   i18n.loadAndActivate({ locale: 'en', messages: {} });
-  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- that is the case
   const lazy = () => Promise.reject({ reason: 'odd' });
   const router = createMemoryRouter([
     { path: '/', lazy, ErrorBoundary: RouteError, HydrateFallback: () => null },

@@ -6,7 +6,6 @@ export function typeInto(field: HTMLInputElement | HTMLTextAreaElement, text: st
   field.focus();
   field.select();
   // Deprecated, but the only way that keeps the browser's undo.
-  // oxlint-disable-next-line typescript/no-deprecated -- only this keeps the browser's undo
   if (text !== '' && document.execCommand('insertText', false, text)) return;
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype;

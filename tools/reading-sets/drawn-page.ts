@@ -31,7 +31,7 @@ export class DrawnPages {
   next(): void {
     if (this.#page !== undefined) this.#file.endPage();
     this.#count += 1;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the package types its context as the browser's, which this is not
+    // The package types its context as the browser's, which this is not.
     this.#page = this.#file.beginPage(595, 842) as unknown as SKRSContext2D;
   }
 

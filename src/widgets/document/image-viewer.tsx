@@ -76,7 +76,6 @@ export function ImageViewer({ picture, address, words, marking }: ImageViewerPro
       scrollRef={scrollRef}
     >
       {/* By keyboard, Alt + Enter takes the current mark. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it */}
       <div className={`${classes.sheets} ${marks?.field.take ? marked.taking : ''}`} {...clicks}>
         <div
           className={classes.sheet}

@@ -220,7 +220,6 @@ export function InvoiceList({
           ))}
           {list.problem && <RowsProblem problem={list.problem} onRetry={list.retry} />}
           {/* A scrolling element must be focusable, to be scrolled by keys. */}
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- scrolls */}
           <section
             ref={viewport.ref}
             className={classes.scroller}

@@ -79,7 +79,6 @@ export function useRowCursor({ total, rowAt, indexOf, viewport, start, restored 
     const focused = document.activeElement?.id ?? '';
     const focusedUid = focused.startsWith(rowLinkId('')) ? focused.slice(rowLinkId('').length) : '';
     const index = indexOf(focusedUid);
-    // oxlint-disable-next-line react/set-state-in-effect -- the focus is known after rendering
     if (restored === null && index !== undefined) set(at(index, focusedUid, rowAt(index) ?? null));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- focus is restored at the start only
   }, [start]);

@@ -250,7 +250,6 @@ export function PdfViewer({
     >
       {opening && frame.width > 0 ? (
         // By keyboard, Alt + Enter takes the current mark.
-        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Alt+Enter does it
         <div className={`${classes.sheets} ${marks?.field.take ? marking.taking : ''}`} {...clicks}>
           <MarksContext value={marks}>
             <RegionContext value={region.choice}>

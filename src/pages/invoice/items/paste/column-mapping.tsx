@@ -39,7 +39,6 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
         >
           <option value="">{t`No heading row`}</option>
           {table.slice(0, Math.max(mostHeadingRows, (heading ?? 0) + 1)).map((row, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- only places name them
             <option key={at} value={at}>
               {labelled(
                 t`Row ${at + 1}`,
@@ -68,7 +67,6 @@ export function ColumnMapping({ paste }: { paste: Paste }) {
                 (heading === null ? '' : table[heading]?.[at]?.text) || t`Column ${at + 1}`;
               const target: Target = paste.targets[at] ?? 'unused';
               return (
-                // oxlint-disable-next-line react/no-array-index-key -- only places name them
                 <tr key={at} data-unused={target === 'unused' || undefined}>
                   <th scope="row">{name}</th>
                   <td className={classes.samples}>

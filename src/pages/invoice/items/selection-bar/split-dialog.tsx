@@ -84,7 +84,6 @@ export function SplitDialog({ line, currency, grid, onClose }: SplitDialogProps)
             {amounts.map((amount, at) => (
               <DecimalField
                 // Amounts are identified by their position only.
-                // oxlint-disable-next-line react/no-array-index-key -- only places name them
                 key={at}
                 label={t`Amount ${at + 1}`}
                 currency={currency}
