@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
-import type { NoteCode } from '#contract/note-codes.ts';
+import type { NoteCode, RefusalCode } from '#contract/note-codes.ts';
 import type { Open } from '#contract/open-enum.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import { dayText, decimalText, moneyText } from '#src/i18n/locale.ts';
@@ -25,33 +25,59 @@ export function reasonsOf({
   return reason ? [reason] : [];
 }
 
-/** Notes that part of the file may be missing, or that a value may not be what it seems. */
-const warnings: ReadonlySet<string> = new Set<NoteCode>([
-  'several-invoices',
-  'other-script',
-  'most-lines',
-  'most-pages',
-  'pages-left-out',
-  'two-e-invoices',
-  'broken-e-invoice',
-]);
+/** The page has an amount in another currency, which is no alternative for the amount's field. */
+const isOtherMoney = ({ page_currency = '', file_currency }: Values) =>
+  page_currency !== '' && page_currency !== file_currency;
 
 /** An amount of the invoice that could not be kept as it is; of an item that hardly matters. */
-const isRoundedTotal = ({ code, values: { field = '' } }: ReadingNote) =>
-  code === 'rounded' && field.startsWith('total_');
+const isRoundedTotal = ({ field = '' }: Values) => field.startsWith('total_');
 
-/** The page has an amount in another currency, which is no alternative for the amount's field. */
-const isOtherMoney = ({ code, values: { page_currency = '', file_currency } }: ReadingNote) =>
-  code === 'page-differs' && page_currency !== '' && page_currency !== file_currency;
+/** Whether part of the file may be missing, or a value may not be what it seems. */
+const isWarning: Readonly<
+  Record<Exclude<NoteCode, RefusalCode>, boolean | ((values: Values) => boolean)>
+> = {
+  'credit-note': false,
+  'corrected-invoice': false,
+  'return-invoice': false,
+  withheld: false,
+  'withheld-inside': false,
+  'amount-due': false,
+  'lines-net': false,
+  'lines-without-price': false,
+  'other-script': true,
+  'several-invoices': true,
+  'sums-differ': false,
+  'part-of-order': false,
+  'most-lines': true,
+  'most-pages': true,
+  'pages-recognised': false,
+  'pages-left-out': true,
+  'two-days': false,
+  'page-differs': isOtherMoney,
+  'two-e-invoices': true,
+  'broken-e-invoice': true,
+  'not-a-number': false,
+  'not-a-day': false,
+  'not-a-currency': false,
+  'beyond-limits': false,
+  rounded: isRoundedTotal,
+  cut: false,
+  'left-out': false,
+  'person-kept': false,
+  'same-file': false,
+  'record-deleted': false,
+};
+const warnings = new Map(Object.entries(isWarning));
+
+function warns({ code, values }: ReadingNote): boolean {
+  const warning = warnings.get(code) ?? false;
+  return typeof warning === 'function' ? warning(values) : warning;
+}
 
 /** Warnings of the newest reading to see before deciding, in the person's language. */
 export function warningsOf(history: readonly HistoryEntry[]): readonly string[] {
   const reading = history.find(({ action }) => action === 'process');
-  const notes =
-    reading?.notes?.filter(
-      (note) => warnings.has(note.code) || isRoundedTotal(note) || isOtherMoney(note),
-    ) ?? [];
-  return reasonsOf({ reason: null, notes });
+  return reasonsOf({ reason: null, notes: reading?.notes?.filter(warns) ?? [] });
 }
 
 const shown = (value = '', currency = '') =>
