@@ -122,7 +122,7 @@ const startTexts: Readonly<Record<string, readonly [slow: string, failed: string
     de: ['Es läuft noch …', 'Invoice Desk konnte nicht geladen werden.', 'Neu laden'],
     fr: ['Toujours en cours…', 'Invoice Desk n’a pas pu être chargé.', 'Recharger'],
     tr: ['İşlem sürüyor…', 'Fatura Masası yüklenemedi.', 'Sayfayı yenile'],
-  } satisfies Record<Language, readonly string[]>;
+  } satisfies Record<Language, readonly [slow: string, failed: string, again: string]>;
 const [slowText, failedText, reloadText] = startTexts[language] ?? english;
 window.invoiceDeskFailure = () => {
   const notice = document.createElement('main');
