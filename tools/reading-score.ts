@@ -62,7 +62,7 @@ for (const truth of truths.filter((one) => one.file.includes(values.only))) {
     kind: truth.kind,
     comparison,
     given,
-    sure: surenessOf(reading),
+    sure: confidencesOf(reading),
     lines: {
       right: reading === undefined ? 0 : linesRight(truth, reading),
       given: reading?.items.length ?? 0,
@@ -127,7 +127,7 @@ if (values.table) {
 }
 
 /** The confidence of the reading for each field. */
-function surenessOf(reading: DocumentReading | undefined): Row['sure'] {
+function confidencesOf(reading: DocumentReading | undefined): Row['sure'] {
   const found: Partial<Record<Field, number>> = {};
   for (const [field, name] of calibratedFields) {
     const known = reading?.evidence[name];
@@ -146,9 +146,9 @@ function printCalibration(): void {
     }),
   );
   console.log('\nsaid to be sure, values, of them right');
-  for (const { said: sureness, right, count } of reliability(said))
+  for (const { said: confidence, right, count } of reliability(said))
     console.log(
-      `  ${percent([sureness])} %`.padEnd(8),
+      `  ${percent([confidence])} %`.padEnd(8),
       String(count).padStart(5),
       `${percent([right])} %`,
     );

@@ -17,7 +17,7 @@ import { median } from '#documents/numbers/median.ts';
 const linesOfHead = 10;
 const mostLetters = 70;
 /** Minimum average confidence of the letters of a name. */
-const leastSure = 0.6;
+const leastConfidence = 0.6;
 const greeting =
   /welcome|willkommen|hos ?geldiniz|bienvenue|thank|danke|tesekkur|merci|\byour|\bihr\b|customer copy|merchant copy|duplicate|reprint|\bcopy\b|cash bill|guest check|order no|^(?:kvitto|kvittering|kassabon|bon|kassenbon|ticket(?: de caisse)?|scontrino(?: fiscale)?|paragon(?: fiskalny)?|uctenka|nyugta|documento commerciale|di vendita o prestazione)$|^(?:posted|paid|received|approved|void|cancelled)$/;
 /** Streets, floors and towns on lines without a postal code. */
@@ -81,7 +81,9 @@ function candidates(document: PageDocument): Candidate[] {
   for (const [at, line] of (end < 0 ? head : head.slice(0, end)).entries()) {
     const next = head[at + 1];
     const name =
-      surenessOf(line) < leastSure ? undefined : (nameOf(line) ?? numberedName(line, next));
+      meanConfidence(line) < leastConfidence
+        ? undefined
+        : (nameOf(line) ?? numberedName(line, next));
     if (name === undefined) {
       addressed ||= isPlace(line.text);
       continue;
@@ -98,7 +100,7 @@ function candidates(document: PageDocument): Candidate[] {
     if (!/\p{Lu}|\d/u.test(name)) score -= 1;
     // Brackets explain the name above.
     if (/^[(（[]/.test(line.text)) score -= 5;
-    score -= 5 * Math.max(0, 0.75 - surenessOf(line));
+    score -= 5 * Math.max(0, 0.75 - meanConfidence(line));
     const hasRegister = line.text !== name && register.test(line.text);
     if (hasRegister) score += 1.5;
     found.push({
@@ -209,7 +211,7 @@ function goesOn(name: string, line: Line, next: Line, usual: number): string | u
 }
 
 /** The average confidence of the letters of a line, so that one stain does not matter. */
-function surenessOf(line: Line): number {
+function meanConfidence(line: Line): number {
   const words = line.cells.flatMap((cell) => cell.words);
   const letters = words.reduce((sum, word) => sum + word.text.length, 0);
   return words.reduce((sum, word) => sum + (word.confidence ?? 1) * word.text.length, 0) / letters;

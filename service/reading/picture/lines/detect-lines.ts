@@ -35,7 +35,7 @@ export function sideFor({ width, height }: Pick<GreyPicture, 'width' | 'height'>
 /** Minimum likelihood of a pixel of text. */
 const leastLikelihood = 0.3;
 /** Minimum average likelihood of the pixels of a line. */
-const leastSure = 0.5;
+const leastConfidence = 0.5;
 const fewestPixels = 12;
 /** The model marks only the middle of a text; it is enlarged by this times area over perimeter. */
 const growth = 1.7;
@@ -93,7 +93,7 @@ function connected(likely: Float32Array, width: number): TextRegion[] {
           stack.push(next);
         }
     }
-    if (xs.length >= fewestPixels && sure >= leastSure * xs.length) found.push({ xs, ys });
+    if (xs.length >= fewestPixels && sure >= leastConfidence * xs.length) found.push({ xs, ys });
   }
   return found;
 }

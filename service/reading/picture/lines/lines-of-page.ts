@@ -126,12 +126,12 @@ async function isUpsideDown(
   for (const line of longest.toSorted((a, b) => b.length - a.length).slice(0, mostReadBothWays)) {
     // The first letters of a line are enough.
     const part = { ...line, length: Math.min(line.length, 10 * line.height) };
-    upright += surenessOf(await readLine(models, cutLine(picture, part, lineHeight)));
+    upright += meanConfidence(await readLine(models, cutLine(picture, part, lineHeight)));
     const other = { ...part, angle: part.angle + Math.PI };
-    over += surenessOf(await readLine(models, cutLine(picture, other, lineHeight)));
+    over += meanConfidence(await readLine(models, cutLine(picture, other, lineHeight)));
   }
   return over > 1.15 * upright;
 }
 
-const surenessOf = (signs: readonly ReadSign[]) =>
+const meanConfidence = (signs: readonly ReadSign[]) =>
   signs.length === 0 ? 0 : signs.reduce((sum, sign) => sum + sign.confidence, 0) / signs.length;

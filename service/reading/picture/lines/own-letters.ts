@@ -8,7 +8,7 @@ import type { CutWord } from './words-of-line.ts';
 /** The white margin around a single line, in pixels. */
 const framePx = 12;
 /** Minimum confidence of the second recogniser. */
-const leastSure = 0.55;
+const leastConfidence = 0.55;
 /** Confidence from which the plain letters of the first recogniser are kept. */
 const leastFirst = 0.75;
 /** Minimum confidence of a word that both recognisers read alike. */
@@ -90,7 +90,7 @@ function decided(words: readonly CutWord[], own: readonly CutWord[]): readonly C
     return sign === undefined ? words : signed(words, sign, other);
   const sure = Math.min(...own.map((word) => word.confidence));
   if (text.length === other.length) return mixed(words, own, text, other);
-  return sure >= leastSure && other.length >= 0.6 * text.length ? own : words;
+  return sure >= leastConfidence && other.length >= 0.6 * text.length ? own : words;
 }
 
 const plain = (sign: string) => /[\x20-\x7e]/.test(sign);
@@ -111,7 +111,7 @@ function mixed(
   const doubtful = (first ?? 0) < leastFirst && (second ?? 0) > (first ?? 0);
   const signs = Array.from(other, (sign, at) => {
     const seen = text.charAt(at);
-    if (!plain(sign)) return (second ?? 0) >= leastSure ? sign : seen;
+    if (!plain(sign)) return (second ?? 0) >= leastConfidence ? sign : seen;
     return doubtful && plain(seen) ? sign : seen;
   });
   const same = plainLetters(text) === plainLetters(other);

@@ -97,10 +97,11 @@ function widest(lines: readonly FoundLine[]): readonly FoundLine[] {
 /** The lines to read again: the head, which has the names, then those with the least confidence. */
 function letteredLines(read: readonly CutLine[]): readonly CutLine[] {
   const lettered = read.filter(hasLetters).toSorted((a, b) => a.line.y - b.line.y);
-  const surenessOf = ({ words }: CutLine) => Math.min(...words.map((word) => word.confidence));
+  const lowestConfidence = ({ words }: CutLine) =>
+    Math.min(...words.map((word) => word.confidence));
   return [
     ...lettered.slice(0, headLines),
-    ...lettered.slice(headLines).toSorted((a, b) => surenessOf(a) - surenessOf(b)),
+    ...lettered.slice(headLines).toSorted((a, b) => lowestConfidence(a) - lowestConfidence(b)),
   ].slice(0, mostLettered);
 }
 

@@ -131,7 +131,7 @@ export function wordsOfLine(line: CutSigns, { blank, pitch, figures }: Typeface)
       text: open.map((sign) => sign.text).join(''),
       from,
       to,
-      confidence: surenessOf(open),
+      confidence: wordConfidence(open),
     });
     open = [];
   };
@@ -212,7 +212,7 @@ function edgeOf({ columns, size }: CutSigns, at: number, step: 1 | -1): number {
 }
 
 /** The confidence of a word, nearer to the mean of its characters than to the worst. */
-function surenessOf(signs: readonly ReadSign[]): number {
+function wordConfidence(signs: readonly ReadSign[]): number {
   const all = signs.map((sign) => sign.confidence);
   const mean = all.reduce((sum, one) => sum + one, 0) / all.length;
   return (Math.min(...all) + 3 * mean) / 4;
