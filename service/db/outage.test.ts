@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
-import { isDataFault, isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
+import { isDataError, isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 import { sqliteFile } from '#service/db/sqlite.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
@@ -52,7 +52,7 @@ test('recognises a full disk on both engines and of the files', () => {
 });
 
 test('a value that the database cannot store is a data fault; a temporary failure is not', () => {
-  const faults = [
+  const dataErrors = [
     withCode('22021'),
     withCode('23505'),
     ofSqlite(19),
@@ -65,8 +65,8 @@ test('a value that the database cannot store is a data fault; a temporary failur
     ...[5, 10, 13].map((errcode) => ofSqlite(errcode)),
     ...['57P01', '40001', '53200', '22', 'EIO'].map((code) => withCode(code)),
   ];
-  expect([...faults, ...others].map(isDataFault)).toEqual([
-    ...faults.map(() => true),
+  expect([...dataErrors, ...others].map(isDataError)).toEqual([
+    ...dataErrors.map(() => true),
     ...others.map(() => false),
   ]);
 });

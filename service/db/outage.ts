@@ -88,17 +88,17 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** SQLite's result codes for values that do not fit: too big, constraint, mismatch. */
-const sqliteDataFaults = new Set([18, 19, 20]);
+const sqliteDataErrors = new Set([18, 19, 20]);
 
 /**
  * Whether an error means that the database can never store these values: a constraint or type of a
  * column, or a value that the driver cannot write.
  */
-export function isDataFault(error: unknown): boolean {
+export function isDataError(error: unknown): boolean {
   if (error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError)
     return true;
   if (error instanceof Error && 'errcode' in error)
-    return sqliteDataFaults.has(Number(error.errcode) & 0xff);
+    return sqliteDataErrors.has(Number(error.errcode) & 0xff);
   // PostgreSQL's classes of data exceptions and constraint violations.
   return /^2[23]/.test(codeOf(error)) && codeOf(error).length === 5;
 }

@@ -9,7 +9,7 @@ import {
   requeueCutOff,
   type Job,
 } from '#service/db/job-store.ts';
-import { isDataFault } from '#service/db/outage.ts';
+import { isDataError } from '#service/db/outage.ts';
 import { withKnownCompany } from '#service/db/known-issuers.ts';
 import { packMemory, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
@@ -91,7 +91,7 @@ export function startQueue({
       const memory = await packMemory(reading);
       await finishReading(database, invoice_uid, fitted, words, memory);
     } catch (error) {
-      if (!isDataFault(error)) throw error;
+      if (!isDataError(error)) throw error;
       reportProblem('What was read cannot be stored', error);
       throw new UnstorableReading('What was read cannot be stored');
     }
