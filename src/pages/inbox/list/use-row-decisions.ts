@@ -4,7 +4,7 @@ import { storedDraftUids } from '#src/device/draft-entries.ts';
 import { loadPart } from '#src/i18n/lazy-part.ts';
 import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decision.ts';
 import { usePendingDeletions } from '#src/widgets/decisions/pending-deletions.ts';
-import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
+import { decidedByOthers } from '#src/widgets/decisions/decided-by-others.ts';
 import {
   decideAndReport,
   holdBack,
@@ -62,7 +62,7 @@ export function useRowDecisions(askReason: (row: InvoiceRow) => void) {
           row,
           action,
           problem,
-          why: decidedMeanwhile(outcome),
+          why: decidedByOthers(outcome),
           again,
           forget: () => forget(uid),
         }),

@@ -12,7 +12,7 @@ import { problemOfOutcome, type DecisionAction } from '#src/lib/decisions/decisi
 import { fingerprint } from '#src/lib/fingerprint.ts';
 import { withEnd, withEntry, type ReviewEnd } from '#src/lib/review/review.ts';
 import { notify } from '#src/ui/notify.tsx';
-import { decidedMeanwhile } from '#src/widgets/decisions/decided-meanwhile.ts';
+import { decidedByOthers } from '#src/widgets/decisions/decided-by-others.ts';
 import { decideAndReport, type DecideInput } from '#src/widgets/decisions/decide-and-report.ts';
 import { openChecks } from '#src/pages/invoice/checks/open-checks.ts';
 import { awaitDuplicates } from '#src/widgets/duplicates/find-duplicates.ts';
@@ -139,7 +139,7 @@ export function useDecisions(review: string, page: HTMLElement | null) {
     if (outcome.kind === 'unknown') inDoubt.current.add(action);
     else inDoubt.current.delete(action);
     const undoable = outcome.kind === 'done' && outcome.undoable;
-    const [problem, why] = [problemOfOutcome(outcome), decidedMeanwhile(outcome)];
+    const [problem, why] = [problemOfOutcome(outcome), decidedByOthers(outcome)];
     return { done: outcome.kind === 'done', undoable, problem, why };
   };
   const show = (
