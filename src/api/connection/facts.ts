@@ -29,7 +29,7 @@ type Words = (values: Record<keyof typeof unnamed, string | number>, check: Chec
 const recordsThere = (count: string | number): string =>
   plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
 
-/** The findings by state: what was found, what it means, and what would change it. */
+/** The results by state: what was found, what it means, and what would change it. */
 const facts = {
   ok: {
     reached: ({ address }) => t`${address} answers.`,
@@ -209,13 +209,13 @@ export type Fact = { [S in State]: keyof (typeof facts)[S] }[State];
 export type Values = Readonly<Record<string, string | number>>;
 
 /** One line of the report. */
-export interface Finding {
+export interface CheckResult {
   readonly check: Check;
   readonly fact: Fact;
   readonly values: Values;
 }
 
-export const finding = (check: Check, fact: Fact, values: Values = {}): Finding => ({
+export const checkResult = (check: Check, fact: Fact, values: Values = {}): CheckResult => ({
   check,
   fact,
   values,
@@ -223,12 +223,12 @@ export const finding = (check: Check, fact: Fact, values: Values = {}): Finding 
 /** The states, worst first. */
 export const worstFirst: readonly State[] = ['fails', 'differs', 'missing', 'unknown', 'ok'];
 
-/** The state of a finding. */
-export const stateOf = ({ fact }: Pick<Finding, 'fact'>): State =>
+/** The state of a result. */
+export const stateOf = ({ fact }: Pick<CheckResult, 'fact'>): State =>
   worstFirst.find((state) => fact in facts[state]) ?? 'unknown';
 
-/** A finding in one line. To be called in a component that follows the language. */
-export function factLine({ check, fact, values }: Finding): string {
+/** A result in one line. To be called in a component that follows the language. */
+export function factLine({ check, fact, values }: CheckResult): string {
   const words: Readonly<Record<string, Words>> = facts[stateOf({ fact })];
   return words[fact]?.({ ...unnamed, ...values }, check) ?? '';
 }

@@ -2,7 +2,7 @@ import { approvementStatuses } from '#contract/invoice.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { listAddress } from './addresses.ts';
 import { countOf, rowsOf, type Asker } from './answers.ts';
-import { finding, type Finding } from './facts.ts';
+import { checkResult, type CheckResult } from './facts.ts';
 import { failureOf } from './judge-answers.ts';
 import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
 
@@ -12,7 +12,7 @@ const nothing = 'qzxj-7f3e-nothing';
  * Requests lists that a filter must change, to find out which filters the service knows.
  * @param first the list without a filter, as sent
  */
-export async function judgeFilters(asker: Asker, first: unknown): Promise<Finding[]> {
+export async function judgeFilters(asker: Asker, first: unknown): Promise<CheckResult[]> {
   const seen = rowsOf(first)
     .map((row) => row['approvement_status'])
     .filter((one) => typeof one === 'string' && one !== '')
@@ -38,13 +38,13 @@ export async function judgeFilters(asker: Asker, first: unknown): Promise<Findin
     failureOf('created', after) ??
       failureOf('created', before) ??
       (created === null
-        ? finding('created', 'too_few')
+        ? checkResult('created', 'too_few')
         : created
-          ? finding('created', 'created_read')
-          : finding('created', 'created_ignored', {
+          ? checkResult('created', 'created_read')
+          : checkResult('created', 'created_ignored', {
               names: `${dialect.createdFrom}, ${dialect.createdTo}`,
             })),
     failureOf('search', search) ??
-      finding('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
+      checkResult('search', found === null ? 'too_few' : found ? 'search_read' : 'search_ignored'),
   ];
 }

@@ -5,7 +5,7 @@ import type { InvoiceRow } from '#contract/invoice.ts';
 import { runReport } from './report.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
 import type { Check } from './checks.ts';
-import { factLine, type Finding } from './facts.ts';
+import { factLine, type CheckResult } from './facts.ts';
 
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
 export const key = 'secret-key-0123456789';
@@ -87,8 +87,8 @@ function own(url: URL, headers: Headers): Response {
 export async function report(
   habits: Habits = () => undefined,
   given: string | null = key,
-): Promise<Map<Check, Finding>> {
-  const found = new Map<Check, Finding>();
+): Promise<Map<Check, CheckResult>> {
+  const found = new Map<Check, CheckResult>();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, site);
     asked.push(url);
@@ -98,8 +98,8 @@ export async function report(
   await runReport({
     key: given,
     signal: new AbortController().signal,
-    onFindings: (findings) => {
-      for (const one of findings) {
+    onResults: (results) => {
+      for (const one of results) {
         expect(found.has(one.check), `${one.check} twice`).toBe(false);
         expectSentence(one);
         found.set(one.check, one);
@@ -110,13 +110,13 @@ export async function report(
 }
 
 /** The line that a person reads must be a full sentence without missing values. */
-function expectSentence(finding: Finding): void {
-  const line = factLine(finding);
-  expect(line, finding.fact).toMatch(/^\S.*[.\w]$/);
-  expect(line, finding.fact).not.toMatch(/undefined|\(\)|“”| {2}|: \.|NaN|\[object/);
+function expectSentence(result: CheckResult): void {
+  const line = factLine(result);
+  expect(line, result.fact).toMatch(/^\S.*[.\w]$/);
+  expect(line, result.fact).not.toMatch(/undefined|\(\)|“”| {2}|: \.|NaN|\[object/);
 }
 
-export const factOf = (found: Map<Check, Finding>, check: Check) => found.get(check)?.fact;
+export const factOf = (found: Map<Check, CheckResult>, check: Check) => found.get(check)?.fact;
 export const on =
   (path: string, answer: (url: URL, headers: Headers) => Response): Habits =>
   (url, headers) =>

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { uidOf } from '#contract/fixtures.ts';
 import { allChecks, checks } from './checks.ts';
-import { factLine, finding, stateOf } from './facts.ts';
+import { factLine, checkResult, stateOf } from './facts.ts';
 import {
   type Habits,
   key,
@@ -207,7 +207,7 @@ test('leaks no key, signature, name, amount or record into the report', async ()
     () => Response.json({ detail: `Key ${key} of Ada is wrong.` }, { status: 401 }),
   ] satisfies (Habits | undefined)[]) {
     const found = [...(await report(habits)).values()];
-    // The report files contain nothing but these findings.
+    // The report files contain nothing but these results.
     const file = JSON.stringify(found);
     for (const secret of secrets) expect(file.includes(secret), secret).toBe(false);
   }
@@ -222,6 +222,6 @@ test('every gap of the interface belongs to a check', () => {
 test('formats record counts with separators and a singular form', () => {
   i18n.load('en', {});
   i18n.activate('en');
-  const says = (count: number) => factLine(finding('companies', 'list_there', { count }));
+  const says = (count: number) => factLine(checkResult('companies', 'list_there', { count }));
   expect([says(2002), says(1)]).toEqual(['Available, 2,002 records.', 'Available, 1 record.']);
 });

@@ -18,7 +18,7 @@ import {
   type Asker,
 } from './answers.ts';
 import { allChecks } from './checks.ts';
-import { finding, stateOf, type Finding } from './facts.ts';
+import { checkResult, stateOf, type CheckResult } from './facts.ts';
 import {
   judgeAbsent,
   judgeBackup,
@@ -55,25 +55,29 @@ async function departureOf(answer: Answer): Promise<Entry['departure']> {
   );
 }
 
-function judgeDialect(): Finding {
+function judgeDialect(): CheckResult {
   const { dialect } = runTimeConfig();
   const own: Readonly<Record<string, unknown>> = ownDialect;
   const changed = Object.entries(dialect)
     .filter(([name, value]) => own[name] !== value)
     .map(([name, value]) => `${name}: ${String(value)}`);
   return changed.length === 0
-    ? finding('dialect', 'dialect_own')
-    : finding('dialect', 'dialect_set', { list: changed.join(', ') });
+    ? checkResult('dialect', 'dialect_own')
+    : checkResult('dialect', 'dialect_set', { list: changed.join(', ') });
 }
 
-async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal): Promise<Finding> {
+async function judgeFileOpens(
+  asker: Asker,
+  record: Answer,
+  signal: AbortSignal,
+): Promise<CheckResult> {
   const sent = isSuccess(record) ? at(record.json, 'file') : undefined;
   const named = isFields(sent) ? at(sent, 'url') : sent;
   const address =
     typeof named === 'string' && URL.canParse(named, serviceUrl())
       ? new URL(named, serviceUrl())
       : undefined;
-  if (address === undefined) return finding('file_opens', 'none_seen');
+  if (address === undefined) return checkResult('file_opens', 'none_seen');
   const own = address.origin === serviceUrl().origin;
   const policy = own
     ? null
@@ -82,7 +86,7 @@ async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal)
         () => null,
       );
   if (!policyAllows(policy, address.href, location.origin))
-    return finding('file_opens', 'file_kept_out', { origin: address.origin });
+    return checkResult('file_opens', 'file_kept_out', { origin: address.origin });
   const without = await asker.ask(address.href, { withKey: false, head: true });
   // The key is sent to the service only.
   const again =
@@ -90,12 +94,12 @@ async function judgeFileOpens(asker: Asker, record: Answer, signal: AbortSignal)
   return judgeOpening(without, again);
 }
 
-async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Promise<Finding[]> {
+async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Promise<CheckResult[]> {
   const rows = rowsOf(first);
   const uid = (rows.find((row) => row['processing_status'] === 'finished') ?? rows[0])?.['uid'];
   const [site, service] = [location.origin, serviceUrl().origin];
   if (typeof uid !== 'string')
-    return [...judgeRecord(undefined, site, service), finding('file_opens', 'none_seen')];
+    return [...judgeRecord(undefined, site, service), checkResult('file_opens', 'none_seen')];
   const record = await asker.ask(addressOf(invoiceEndpoints.getInvoice, { uid }));
   return Promise.all([
     ...judgeRecord(record, site, service).map((found) => judgeHeader(asker, found)),
@@ -112,17 +116,17 @@ async function isBarred(asker: Asker, name: string, value: string): Promise<bool
 }
 
 /** On another site, CORS may not allow the header of a change (gaps G31, G32). */
-async function judgeHeader(asker: Asker, judged: Finding): Promise<Finding> {
+async function judgeHeader(asker: Asker, judged: CheckResult): Promise<CheckResult> {
   if (judged.fact === 'etag_there')
-    return (await isBarred(asker, 'If-Match', '"0"')) ? finding('etag', 'etag_barred') : judged;
+    return (await isBarred(asker, 'If-Match', '"0"')) ? checkResult('etag', 'etag_barred') : judged;
   if (judged.check !== 'idempotency' || judged.fact === 'repeat_off') return judged;
   return (await isBarred(asker, 'Idempotency-Key', nobody))
-    ? finding('idempotency', 'repeat_barred')
+    ? checkResult('idempotency', 'repeat_barred')
     : judged;
 }
 
 // A service may repeat the key anywhere, so it is removed from what is shown.
-function withoutKey(one: Finding, key: string | null): Finding {
+function withoutKey(one: CheckResult, key: string | null): CheckResult {
   if (key === null) return one;
   return {
     ...one,
@@ -154,23 +158,23 @@ async function firstPage(
 export interface ReportOptions {
   readonly key: string | null;
   /** Called with each line once, as soon as it is known. */
-  readonly onFindings: (findings: readonly Finding[]) => void;
+  readonly onResults: (results: readonly CheckResult[]) => void;
   readonly signal: AbortSignal;
 }
 
 /**
  * Finds out how the service closed the gaps (G1 to G44) with at most 22 reads; nothing is
- * created, changed or exported. Every check gets exactly one finding.
+ * created, changed or exported. Every check gets exactly one result.
  */
-export async function runReport({ key, onFindings, signal }: ReportOptions): Promise<void> {
+export async function runReport({ key, onResults, signal }: ReportOptions): Promise<void> {
   const asker = openAsker(key, signal);
   const reported = new Set<string>();
-  const report = (...findings: readonly Finding[]) => {
-    const fresh = findings
+  const report = (...results: readonly CheckResult[]) => {
+    const fresh = results
       .filter(({ check }) => !reported.has(check))
       .map((one) => withoutKey(one, key));
     for (const { check } of fresh) reported.add(check);
-    if (!signal.aborted) onFindings(fresh);
+    if (!signal.aborted) onResults(fresh);
   };
   await prepareRequests();
   const { answer, size } = await firstPage(asker);
@@ -189,8 +193,8 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
   report(
     ...entry,
     judgeDialect(),
-    finding('exports', 'shows_in_exports'),
-    finding('writes', 'shows_in_writes'),
+    checkResult('exports', 'shows_in_exports'),
+    checkResult('writes', 'shows_in_writes'),
   );
   const reached = entry.every((one) => one.check !== 'address' || stateOf(one) !== 'fails');
   if (reached) {
@@ -199,12 +203,15 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
       isSuccess(answer) && rows !== undefined && listOf(rows).every(isFields) && answer.json;
     if (page && size < samplePageSize)
       report(
-        finding('page_size', 'size_refused', { asked: samplePageSize, given: rowsOf(page).length }),
+        checkResult('page_size', 'size_refused', {
+          asked: samplePageSize,
+          given: rowsOf(page).length,
+        }),
       );
     if (page) report(...judgeList(page, samplePageSize));
     const ask = async (
       address: string,
-      judge: (answer: Answer) => Finding | readonly Finding[],
+      judge: (answer: Answer) => CheckResult | readonly CheckResult[],
       options?: AskOptions,
     ) => {
       const found = [judge(await asker.ask(address, options))].flat();
@@ -224,7 +231,7 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
               return judgePart('companies', list);
             }).then(() =>
               company === undefined
-                ? report(finding('memory', 'none_seen'))
+                ? report(checkResult('memory', 'none_seen'))
                 : ask(addressOf(recordEndpoints.getCompanyMemory, { uid: company }), judgeMemory),
             ),
             ask(addressOf(recordEndpoints.listCards, {}, one), (list) => judgePart('cards', list)),
@@ -243,5 +250,5 @@ export async function runReport({ key, onFindings, signal }: ReportOptions): Pro
     ]);
     report(judgeSpeed(asker.answers), judgeLimit(asker.answers));
   }
-  report(...allChecks.map((check) => finding(check, 'not_asked')));
+  report(...allChecks.map((check) => checkResult(check, 'not_asked')));
 }

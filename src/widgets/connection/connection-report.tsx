@@ -19,7 +19,7 @@ import {
   type Check,
   type State,
 } from '#src/api/connection/checks.ts';
-import { factLine, stateOf, worstFirst, type Finding } from '#src/api/connection/facts.ts';
+import { factLine, stateOf, worstFirst, type CheckResult } from '#src/api/connection/facts.ts';
 import { plainAddress } from '#src/api/connection/addresses.ts';
 import { runReport } from '#src/api/connection/report.ts';
 import { saveBlob } from '#src/device/download.ts';
@@ -33,7 +33,7 @@ import classes from './connection-report.module.css';
 interface Report {
   /** ISO time of its start. */
   readonly made: string;
-  readonly findings: readonly Finding[];
+  readonly results: readonly CheckResult[];
 }
 
 const looks: Readonly<Record<State, readonly [typeof IconCircleX, Tone]>> = {
@@ -53,36 +53,36 @@ async function makeReport(
   signal: AbortSignal,
   onProgress: (report: Report) => void,
 ): Promise<Report> {
-  let report: Report = { made: new Date().toISOString(), findings: [] };
+  let report: Report = { made: new Date().toISOString(), results: [] };
   await runReport({
     key,
     signal,
-    onFindings: (fresh) => {
-      const all = [...report.findings, ...fresh];
+    onResults: (fresh) => {
+      const all = [...report.results, ...fresh];
       report = {
         ...report,
-        findings: all.toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check)),
+        results: all.toSorted((a, b) => allChecks.indexOf(a.check) - allChecks.indexOf(b.check)),
       };
       onProgress(report);
     },
   });
   signal.throwIfAborted();
-  announce(sumsOf(report.findings));
+  announce(sumsOf(report.results));
   return report;
 }
 
-const sumsOf = (findings: readonly Finding[]): string =>
+const sumsOf = (results: readonly CheckResult[]): string =>
   worstFirst
-    .map((state) => [state, findings.filter((one) => stateOf(one) === state).length] as const)
+    .map((state) => [state, results.filter((one) => stateOf(one) === state).length] as const)
     .flatMap(([state, count]) => (count > 0 ? [labelled(stateName(state), String(count))] : []))
     .join(' · ');
 
-/** The report as JSON: findings, states, the gaps that they answer, and their texts. */
-const asJson = (heading: object, findings: readonly Finding[]): string =>
+/** The report as JSON: results, states, the gaps that they answer, and their texts. */
+const asJson = (heading: object, results: readonly CheckResult[]): string =>
   `${JSON.stringify(
     {
       ...heading,
-      checks: findings.map((one) => ({
+      checks: results.map((one) => ({
         check: one.check,
         state: stateOf(one),
         found: one.fact,
@@ -95,8 +95,8 @@ const asJson = (heading: object, findings: readonly Finding[]): string =>
     2,
   )}\n`;
 
-const asText = (heading: object, findings: readonly Finding[]): string => {
-  const lines = findings.map((one) => {
+const asText = (heading: object, results: readonly CheckResult[]): string => {
+  const lines = results.map((one) => {
     const gaps = checks[one.check].gaps.join(', ');
     const state = stateName(stateOf(one)).padEnd(12);
     return `${state} ${checkName(one.check)}: ${factLine(one)}${gaps ? ` (${gaps})` : ''}`;
@@ -123,7 +123,7 @@ export function ConnectionReport({
   });
   const running = read.reading;
   const report = running ? read.progress : read.data;
-  const found = report?.findings ?? [];
+  const found = report?.results ?? [];
   const failing = found.filter((one) => stateOf(one) === 'fails');
   const [done, total] = [found.length, allChecks.length];
   const save = (kind: 'json' | 'txt') => {
@@ -200,7 +200,7 @@ export function ConnectionReport({
   );
 }
 
-function ReportLine({ check, found }: { check: Check; found: Finding | undefined }) {
+function ReportLine({ check, found }: { check: Check; found: CheckResult | undefined }) {
   const state = found && stateOf(found);
   const [Icon, tone] = state ? looks[state] : ([IconCircleDashed, 'quiet'] as const);
   return (
@@ -211,7 +211,7 @@ function ReportLine({ check, found }: { check: Check; found: Finding | undefined
         </IconText>
       </span>
       <span className={classes.name}>{checkName(check)}</span>
-      <span className={classes.finding}>{found && factLine(found)}</span>
+      <span className={classes.result}>{found && factLine(found)}</span>
     </li>
   );
 }
