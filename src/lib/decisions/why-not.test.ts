@@ -10,8 +10,8 @@ import { skipReasonOf, type SkipReason } from './decision.ts';
 import {
   unavailableReason,
   invoiceActions,
-  withheld,
-  withheldOfRecord,
+  forbiddenActions,
+  forbiddenOnRecord,
   type UnavailableReason,
   type DecisionState,
 } from './why-not.ts';
@@ -93,7 +93,7 @@ test('reports unknown permissions as unknown, not as a missing permission', () =
   expect(unavailableReason('approve', { ...standing, permissions: unknownPermissions })).toEqual({
     why: 'untold',
   });
-  expect(withheld({ ...standing, permissions: unknownPermissions })).toEqual([
+  expect(forbiddenActions({ ...standing, permissions: unknownPermissions })).toEqual([
     {
       unavailableReason: { why: 'untold' },
       actions: ['update', 'delete', 'approve', 'reject'],
@@ -114,9 +114,9 @@ test('suggests undoing a decision only where this key may do so', () => {
     }
 });
 
-test('every withheld action is in exactly one line unless the status itself explains it', () => {
+test('every forbidden action is in exactly one line unless the status itself explains it', () => {
   for (const standing of standings) {
-    const lines = withheld(standing);
+    const lines = forbiddenActions(standing);
     const inLines = lines.flatMap(({ actions }) => actions);
     expect(new Set(inLines).size).toBe(inLines.length);
     for (const action of invoiceActions) {
@@ -130,7 +130,7 @@ test('every withheld action is in exactly one line unless the status itself expl
 
 test('shows at most two lines above an invoice', () => {
   for (const standing of standings)
-    expect(withheld(standing).length, told(standing)).toBeLessThanOrEqual(2);
+    expect(forbiddenActions(standing).length, told(standing)).toBeLessThanOrEqual(2);
 });
 
 const nothing = parse({});
@@ -138,7 +138,7 @@ const finished = { processing_status: 'finished', permissions: nothing };
 
 test('an approved invoice suggests removing the approval to those who may', () => {
   expect(
-    withheld({
+    forbiddenActions({
       ...finished,
       approvement_status: 'approved',
       permissions: { ...noPermissions, can_remove_approval: true },
@@ -149,7 +149,7 @@ test('an approved invoice suggests removing the approval to those who may', () =
       actions: ['update', 'delete', 'reject'],
     },
   ]);
-  expect(withheld({ ...finished, approvement_status: 'approved' })).toEqual([
+  expect(forbiddenActions({ ...finished, approvement_status: 'approved' })).toEqual([
     {
       unavailableReason: { why: 'approved', undo: null },
       actions: ['update', 'delete', 'reject', 'remove_approval'],
@@ -172,7 +172,7 @@ test('a rejected invoice suggests removing the decision to those who may', () =>
 });
 
 test('names an unknown status as the service spells it', () => {
-  expect(withheld({ ...finished, approvement_status: 'on_hold' })).toEqual([
+  expect(forbiddenActions({ ...finished, approvement_status: 'on_hold' })).toEqual([
     {
       unavailableReason: { why: 'status', status: 'on_hold' },
       actions: ['update', 'delete', 'approve', 'reject'],
@@ -181,8 +181,8 @@ test('names an unknown status as the service spells it', () => {
 });
 
 test('a company or card withholds actions its permissions lack, also if there are none at all', () => {
-  expect(withheldOfRecord({ can_update: true, can_delete: true })).toEqual([]);
-  expect(withheldOfRecord({ can_update: true, can_delete: false })).toEqual(['delete']);
-  expect(withheldOfRecord({ can_update: false, can_delete: false })).toEqual(['update', 'delete']);
-  expect(withheldOfRecord(null)).toEqual(['update', 'delete']);
+  expect(forbiddenOnRecord({ can_update: true, can_delete: true })).toEqual([]);
+  expect(forbiddenOnRecord({ can_update: true, can_delete: false })).toEqual(['delete']);
+  expect(forbiddenOnRecord({ can_update: false, can_delete: false })).toEqual(['update', 'delete']);
+  expect(forbiddenOnRecord(null)).toEqual(['update', 'delete']);
 });

@@ -62,14 +62,14 @@ export function unavailableReason(
 }
 
 /** A reason with all the actions that it forbids. */
-export interface Withheld {
+export interface ForbiddenActions {
   readonly unavailableReason: UnavailableReason;
   readonly actions: readonly InvoiceAction[];
 }
 
 /** The forbidden actions by reason, without those that the status explains already. */
-export function withheld(standing: DecisionState): readonly Withheld[] {
-  const found = new Map<string, Withheld>();
+export function forbiddenActions(standing: DecisionState): readonly ForbiddenActions[] {
+  const found = new Map<string, ForbiddenActions>();
   for (const action of invoiceActions) {
     const reason = unavailableReason(action, standing);
     if (reason === null || reason.why === 'done' || reason.why === 'nothing_to_undo') continue;
@@ -81,7 +81,7 @@ export function withheld(standing: DecisionState): readonly Withheld[] {
 }
 
 /** The forbidden actions on a company or card, by the right alone (interface 2.6, 2.7). */
-export function withheldOfRecord(
+export function forbiddenOnRecord(
   permissions: RecordPermissions | null | undefined,
 ): readonly RecordAction[] {
   return (['update', 'delete'] as const).filter((action) => !permissions?.[`can_${action}`]);

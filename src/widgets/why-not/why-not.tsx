@@ -8,11 +8,11 @@ import { orText, useTexts } from '#src/i18n/locale.ts';
 import {
   invoiceActions,
   unavailableReason,
-  withheld,
-  withheldOfRecord,
+  forbiddenActions,
+  forbiddenOnRecord,
   type InvoiceAction,
   type DecisionState,
-  type Withheld,
+  type ForbiddenActions,
 } from '#src/lib/decisions/why-not.ts';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { notify } from '#src/ui/notify.tsx';
@@ -38,7 +38,7 @@ const verb = (action: InvoiceAction): string => {
 const verbs = (actions: readonly InvoiceAction[]): string => orText(actions.map(verb));
 
 /** Why an action is not offered, and what would change that, in one line. */
-function whyNotLine({ unavailableReason: reason, actions }: Withheld): string {
+function whyNotLine({ unavailableReason: reason, actions }: ForbiddenActions): string {
   const list = verbs(actions);
   switch (reason.why) {
     case 'being_read':
@@ -79,7 +79,7 @@ function approved(actions: readonly InvoiceAction[], removable: boolean): string
 }
 
 const decisions = invoiceActions.filter((action) => action !== 'update');
-const hasUndo = ({ unavailableReason: reason }: Withheld): boolean =>
+const hasUndo = ({ unavailableReason: reason }: ForbiddenActions): boolean =>
   'undo' in reason && reason.undo !== null;
 
 const offlineText = (): string => t`You're offline. Nothing is decided until you're back.`;
@@ -128,7 +128,7 @@ export function WhyNotLines({ standing }: { standing: DecisionState }) {
   return (
     <>
       {!isOnline && isDecidable && <Line text={offlineText()} />}
-      {withheld(standing).map(
+      {forbiddenActions(standing).map(
         (one) =>
           (isOnline || !hasUndo(one)) && (
             <Line key={one.unavailableReason.why} text={whyNotLine(one)} />
@@ -147,7 +147,7 @@ export function RecordWhyLine({
   permissions: RecordPermissions | null | undefined;
 }) {
   useTexts();
-  const actions = withheldOfRecord(permissions);
+  const actions = forbiddenOnRecord(permissions);
   if (actions.length === 0) return null;
   const list = verbs(actions);
   return (
