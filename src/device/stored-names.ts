@@ -1,8 +1,8 @@
 /**
- * When stored data is erased: `kept` survives signing out; `key's copies` show what a key could
+ * When stored data is erased: `permanent` survives signing out; `key's copies` show what a key could
  * read and are erased with it; `unsent work` is erased if the person chooses so when signing out.
  */
-export type Lifetime = 'kept' | "key's copies" | 'unsent work';
+export type Lifetime = 'permanent' | "key's copies" | 'unsent work';
 
 /**
  * Every name in localStorage and sessionStorage. A name that ends in a separator is a prefix,
@@ -10,31 +10,31 @@ export type Lifetime = 'kept' | "key's copies" | 'unsent work';
  */
 export const storedKeys = {
   // The session erases its key itself.
-  'invoice-desk.session': 'kept',
-  'invoice-desk.signed-out': 'kept',
-  'invoice-desk.language': 'kept',
-  'invoice-desk.preferences': 'kept',
-  'mantine-color-scheme-value': 'kept',
-  'invoice-desk.recent-commands': 'kept',
-  'invoice-desk.tour': 'kept',
-  'invoice-desk.split': 'kept',
-  'invoice-desk.item-layout': 'kept',
-  'invoice-desk.look': 'kept',
-  'invoice-desk.looking': 'kept',
+  'invoice-desk.session': 'permanent',
+  'invoice-desk.signed-out': 'permanent',
+  'invoice-desk.language': 'permanent',
+  'invoice-desk.preferences': 'permanent',
+  'mantine-color-scheme-value': 'permanent',
+  'invoice-desk.recent-commands': 'permanent',
+  'invoice-desk.tour': 'permanent',
+  'invoice-desk.split': 'permanent',
+  'invoice-desk.item-layout': 'permanent',
+  'invoice-desk.look': 'permanent',
+  'invoice-desk.looking': 'permanent',
   'invoice-desk.inbox-place:': "key's copies",
-  'invoice-desk.views.': 'kept',
-  'invoice-desk.export-templates.': 'kept',
-  'invoice-desk.exports.': 'kept',
+  'invoice-desk.views.': 'permanent',
+  'invoice-desk.export-templates.': 'permanent',
+  'invoice-desk.exports.': 'permanent',
   // Answers to questions about invoices, which are named by fingerprints.
-  'invoice-desk.accepted-doubts': 'kept',
-  'invoice-desk.distinct-invoices': 'kept',
+  'invoice-desk.accepted-doubts': 'permanent',
+  'invoice-desk.distinct-invoices': 'permanent',
   // Texts that people typed.
   'invoice-desk.rejection-reasons': "key's copies",
   'invoice-desk.unsent-reason:': "key's copies",
   // Earlier versions named invoices by their UIDs in these.
   'invoice-desk.approved-anyway': "key's copies",
   'invoice-desk.not-duplicates': "key's copies",
-  'invoice-desk.not-the-same-company': 'kept',
+  'invoice-desk.not-the-same-company': 'permanent',
   'invoice-desk.left-deletions': "key's copies",
   'invoice-desk.selection:': "key's copies",
   'invoice-desk.decisions:': "key's copies",
@@ -67,7 +67,7 @@ export const databases = {
     version: 2,
     stores: { lines: 'id', bytes: 'id', sent: ['scope', 'sha256'] },
     emptyBefore: 2,
-    lifetime: 'kept',
+    lifetime: 'permanent',
   },
   'invoice-desk-runs': {
     version: 1,
