@@ -142,8 +142,8 @@ function DocumentFields({ form, children }: { form: HeaderForm; children: ReactN
       [...fieldsRead.values()].flatMap((one) => {
         const { field, place, confidenceLevel } = one;
         // If the field has another value now, the place of the value that was read does not apply.
-        const isHeld = !isHeaderField(field) || shown[field] === asRead(invoice, one);
-        return place && isHeld ? [{ field, confidenceLevel, ...place }] : [];
+        const isUnchanged = !isHeaderField(field) || shown[field] === asRead(invoice, one);
+        return place && isUnchanged ? [{ field, confidenceLevel, ...place }] : [];
       }),
     [fieldsRead, invoice, shown],
   );

@@ -20,12 +20,12 @@ export function useQuestion(name: HeaderField): Question | null {
   const { form, invoice, editable } = useOpenInvoice();
   const read = useReadFields().get(name);
   const { value = '', alternatives = [] } = read ?? {};
-  const held = read ? asRead(invoice, read) : null;
-  const isHeld = useStore(form.fields, (fields) => fields.valueOf(name) === held);
+  const valueRead = read ? asRead(invoice, read) : null;
+  const isUnchanged = useStore(form.fields, (fields) => fields.valueOf(name) === valueRead);
   const isConfirmed = useStore(confirmedValues, (known) =>
     known.has(confirmedName(invoice.uid, name, value)),
   );
-  if (!editable || read?.confidenceLevel !== 'doubtful' || !isHeld || isConfirmed) return null;
+  if (!editable || read?.confidenceLevel !== 'doubtful' || !isUnchanged || isConfirmed) return null;
   const answers = [...(value === '' ? [] : [value]), ...alternatives].slice(0, mostAnswers);
   return { value, answers };
 }
