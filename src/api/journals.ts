@@ -92,7 +92,7 @@ export interface RunPlan extends Work {
 export type Noted = Outcome<Problem> | { readonly kind: 'under way' };
 
 /** An interrupted run with the notes of its records by UID. */
-export interface LeftRun extends RunPlan {
+export interface UnfinishedRun extends RunPlan {
   readonly noted: ReadonlyMap<string, Noted>;
 }
 
@@ -114,7 +114,7 @@ export const noteRecord = runs.note;
 export const forgetRun = runs.forget;
 
 /** This key's runs whose end was not seen, oldest first. After a month they are erased. */
-export const leftRuns = async (): Promise<readonly LeftRun[]> =>
+export const unfinishedRuns = async (): Promise<readonly UnfinishedRun[]> =>
   Promise.all(
     (await runs.recent()).map(async (run) => ({
       ...run,

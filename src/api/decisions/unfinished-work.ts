@@ -5,8 +5,8 @@ import { endOf } from '#src/api/decisions/run-actions.ts';
 import {
   activeRuns,
   forgetRun,
-  type LeftRun,
-  leftRuns,
+  type UnfinishedRun,
+  unfinishedRuns,
   type Noted,
   noteRecord,
 } from '#src/api/journals.ts';
@@ -38,7 +38,7 @@ async function cleared(
 }
 
 // Invoices that were in progress when the run broke off are read before their outcome is reported.
-async function settled(run: LeftRun, signal: AbortSignal): Promise<LeftRun> {
+async function settled(run: UnfinishedRun, signal: AbortSignal): Promise<UnfinishedRun> {
   const noted = await Promise.all(
     [...run.noted].map(async ([uid, before]): Promise<[string, Noted]> => {
       const now = await cleared(run.action, uid, before, signal);
@@ -69,15 +69,15 @@ async function checked(
 /** A database that another tab blocks may never answer; signing out must not wait for it. */
 const longestAnswerMs = 1_000;
 
-const isOver = ({ noted, todo }: LeftRun): boolean => {
+const isOver = ({ noted, todo }: UnfinishedRun): boolean => {
   const { left, unknown, failed } = tallyOf(noted.values(), todo.length);
   return left + unknown + failed === 0;
 };
 
 /** The runs of this key that are over, of which only the result was not dismissed. */
-const endedRuns = (): Promise<readonly LeftRun[]> =>
+const endedRuns = (): Promise<readonly UnfinishedRun[]> =>
   Promise.race([
-    leftRuns().then((runs) => runs.filter(isOver)),
+    unfinishedRuns().then((runs) => runs.filter(isOver)),
     sleep(longestAnswerMs).then(() => []),
   ]);
 
@@ -96,8 +96,8 @@ export const unfinishedWorkQueries = {
   runs: () =>
     queryOptions({
       queryKey: [...unfinishedWorkQueries.all(), 'runs', deviceScope()] as const,
-      queryFn: async ({ signal }): Promise<readonly LeftRun[]> => {
-        const [runs, alive] = await Promise.all([leftRuns(), activeRuns()]);
+      queryFn: async ({ signal }): Promise<readonly UnfinishedRun[]> => {
+        const [runs, alive] = await Promise.all([unfinishedRuns(), activeRuns()]);
         return Promise.all(
           runs.filter(({ id }) => !alive.has(id)).map((run) => settled(run, signal)),
         );

@@ -3,7 +3,13 @@ import type { Problem } from '#src/api/api-error.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { decideMany } from '#src/api/decisions/decisions.ts';
 import { currentSession, onOtherKey } from '#src/api/session.ts';
-import { forgetRun, type LeftRun, noteRecord, noteRun, whileActive } from '#src/api/journals.ts';
+import {
+  forgetRun,
+  type UnfinishedRun,
+  noteRecord,
+  noteRun,
+  whileActive,
+} from '#src/api/journals.ts';
 import {
   tallyOf,
   type DecisionAction,
@@ -236,7 +242,15 @@ export const isRunPending = (id: string): boolean => {
 };
 
 /** Shows an unfinished run of an earlier visit with its progress. */
-export function adoptRun({ id, action, reason, undoes, todo, leftOut, noted }: LeftRun): void {
+export function adoptRun({
+  id,
+  action,
+  reason,
+  undoes,
+  todo,
+  leftOut,
+  noted,
+}: UnfinishedRun): void {
   if (control) return;
   outcomes = new Map(
     [...noted].map(([uid, one]) => [

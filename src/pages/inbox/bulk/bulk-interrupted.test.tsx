@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { deviceScope } from '#src/api/device-scope.ts';
 import {
   activeRuns,
-  leftRuns,
+  unfinishedRuns,
   type Noted,
   noteRecord,
   noteRun,
@@ -82,7 +82,7 @@ test('Continue does the remaining records and repeats none', async () => {
   expect(new Set(settled.flat()).size).toBe(11);
   await page.getByRole('button', { name: 'Dismiss' }).click();
   await expect.element(page.getByText(/interrupted|The last run|Result/)).not.toBeInTheDocument();
-  expect(await leftRuns()).toEqual([]);
+  expect(await unfinishedRuns()).toEqual([]);
 });
 
 test('offers no Continue after an interrupted run was continued and undone', async () => {
@@ -132,11 +132,11 @@ test('Show lists each record and Dismiss forgets the run', async () => {
     )
     .toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-  expect(await leftRuns()).toEqual([]);
+  expect(await unfinishedRuns()).toEqual([]);
   await interrupted({ 1: done });
   await open();
   await page.getByRole('button', { name: 'Dismiss' }).last().click();
-  await expect.poll(leftRuns).toEqual([]);
+  await expect.poll(unfinishedRuns).toEqual([]);
 });
 
 test('shows a finished run that was never dismissed as the last run, without Continue', async () => {
@@ -159,7 +159,7 @@ test('leaves out runs of another key and runs another tab is working on', async 
     leftOut: [],
   });
   signIn('another-key', false);
-  expect(await leftRuns()).toEqual([]);
+  expect(await unfinishedRuns()).toEqual([]);
   signIn('a-key', false);
   let end: () => void = () => undefined;
   const working = new Promise<void>((resolve) => {
@@ -202,7 +202,7 @@ test('a new key during a run ends it and shows what is done and what is left', a
   signIn('another-key', false);
   await expect.element(page.getByText(/^Result: \d+ of 12 approved, \d not done$/)).toBeVisible();
   expect(service.writes.length).toBe(sent);
-  expect((await leftRuns()).map(({ todo }) => todo.length)).toEqual([12]);
+  expect((await unfinishedRuns()).map(({ todo }) => todo.length)).toEqual([12]);
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(page.getByText('Result: 12 of 12 approved')).toBeVisible();
   expect(new Set(service.writes).size).toBe(12);

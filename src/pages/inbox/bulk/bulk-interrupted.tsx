@@ -5,7 +5,7 @@ import { client } from '#src/api/client.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { forgetUnconfirmedDeletions } from '#src/api/decisions/unconfirmed-deletions.ts';
 import { unfinishedWorkQueries, type CheckedDeletion } from '#src/api/decisions/unfinished-work.ts';
-import { forgetRun, type LeftRun } from '#src/api/journals.ts';
+import { forgetRun, type UnfinishedRun } from '#src/api/journals.ts';
 import { paths } from '#src/lib/paths.ts';
 import { Link } from '#src/ui/router.ts';
 import { tallyOf } from '#src/lib/decisions/decision.ts';
@@ -44,7 +44,7 @@ export function InterruptedRun({ onSettled }: { onSettled: OnSettled }) {
   );
 
   const readAgain = () => void client.invalidateQueries({ queryKey: unfinishedWorkQueries.all() });
-  const show = (one: LeftRun) => {
+  const show = (one: UnfinishedRun) => {
     adoptRun(one);
     // It is this page's run now: when an undo follows it, it must not be offered as left over.
     client.setQueryData(unfinishedWorkQueries.runs().queryKey, (all) =>
@@ -53,7 +53,7 @@ export function InterruptedRun({ onSettled }: { onSettled: OnSettled }) {
     onSettled(settledOf(one.noted));
     setOpened(true);
   };
-  const dismiss = async (one: LeftRun) => {
+  const dismiss = async (one: UnfinishedRun) => {
     onSettled(settledOf(one.noted));
     await forgetRun(one.id);
     readAgain();

@@ -74,13 +74,13 @@ export function InvoiceActions({
     void navigate(addressOf(neighbour), { flushSync: true });
   };
   // The key applies to the requested page even if React has not rendered it yet.
-  const unlessLeft = (decide: () => void) => () => {
+  const ifStillOpen = (decide: () => void) => () => {
     const { pathname } = requested();
     if (pathname.replace(/\/+$/, '').toLowerCase() === paths.invoice(uid).toLowerCase()) decide();
   };
   const steps = useReviewSteps(record, at, {
-    go: (neighbour) => unlessLeft(() => go(neighbour))(),
-    end: unlessLeft(() => {
+    go: (neighbour) => ifStillOpen(() => go(neighbour))(),
+    end: ifStillOpen(() => {
       announce(t`Nothing is left to review in this list.`);
       address.setSheet(true);
     }),
@@ -135,20 +135,20 @@ export function InvoiceActions({
   const { can_approve, can_reject } = invoice.permissions;
   const may = { approve: can_approve, reject: can_reject, save: editable };
   useInvoiceKeys(address.setPart, may, {
-    approve: unlessLeft(approveHere),
-    reject: unlessLeft(() =>
+    approve: ifStillOpen(approveHere),
+    reject: ifStillOpen(() =>
       can.reject ? ask({ kind: 'reject', reason: '' }) : explainWhyNot('reject'),
     ),
     next: () => go(at.next),
     previous: () => go(at.previous),
-    skip: unlessLeft(skip),
+    skip: ifStillOpen(skip),
     showReview: () => address.setSheet(true),
     save: () => {
       const comeBack = leaveField();
       void saveAll();
       comeBack();
     },
-    saveApproveNext: unlessLeft(() => void saveApproveNext()),
+    saveApproveNext: ifStillOpen(() => void saveApproveNext()),
     back: () => {
       leaveField();
       void navigate(address.inbox);
