@@ -27,9 +27,9 @@ test('accepts unknown statuses, payment types and extra fields', () => {
 
 test('missing permissions allow nothing, but differ from permissions that forbid everything', () => {
   const { permissions, ...sent } = anInvoiceRow();
-  const untold = z.parse(invoiceRow, sent).permissions;
-  expect(untold).toMatchObject(noPermissions);
-  expect([untold, permissions, noPermissions].map(arePermissionsKnown)).toEqual([
+  const unknown = z.parse(invoiceRow, sent).permissions;
+  expect(unknown).toMatchObject(noPermissions);
+  expect([unknown, permissions, noPermissions].map(arePermissionsKnown)).toEqual([
     false,
     true,
     true,

@@ -23,7 +23,10 @@ export const noPermissions: InvoicePermissions = {
   can_remove_approval: false,
 };
 
-/** Stands for permissions that a response lacks: no flag, marked as unknown (gap G39). */
+/**
+ * Stands for permissions that a response lacks: no flag, marked as unknown (gap G39).
+ * Journals on the device store `untold`.
+ */
 export const unknownPermissions: InvoicePermissions & { readonly untold: true } = {
   ...noPermissions,
   untold: true,

@@ -5,10 +5,10 @@ import { unavailableReason, type DecisionState } from './why-not.ts';
 export type DecisionAction = 'approve' | 'reject' | 'delete' | 'remove_approval';
 
 /**
- * Why a run skips an invoice: it has that status already, its file is still being read, the key's
- * permissions forbid it, the service sent no permissions (`untold`), the person left out incomplete
- * ones (`incomplete`) or those with warnings (`warned`), this device has unsaved changes of it
- * (`unsaved`), or it was deleted.
+ * Why a run skips an invoice, as journals on the device store it: it has that status already, its
+ * file is still being read, the key's permissions forbid it, the service sent no permissions
+ * (`untold`), the person left out incomplete ones (`incomplete`) or those with warnings (`warned`),
+ * this device has unsaved changes of it (`unsaved`), or it was deleted.
  */
 export type SkipReason =
   | 'approved'
@@ -54,7 +54,7 @@ export function skipReasonOf(action: DecisionAction, standing: DecisionState): S
   const why = unavailableReason(action, standing)?.why;
   if (why === undefined) return null;
   if (why === 'being_read') return 'processing';
-  if (why === 'untold') return 'untold';
+  if (why === 'unknown_permissions') return 'untold';
   const status = (['approved', 'rejected', 'waiting'] as const).find(
     (known) => known === standing.approvement_status,
   );

@@ -60,7 +60,7 @@ test('an action is either offered or has exactly one reason, for any status and 
 test('a list skips an invoice for the same reason its page gives', () => {
   const reasonOf: Record<UnavailableReason['why'], SkipReason | null> = {
     being_read: 'processing',
-    untold: 'untold',
+    unknown_permissions: 'untold',
     right: 'forbidden',
     status: 'forbidden',
     approved: 'approved',
@@ -91,17 +91,17 @@ test('reports unknown permissions as unknown, not as a missing permission', () =
     why: 'right',
   });
   expect(unavailableReason('approve', { ...standing, permissions: unknownPermissions })).toEqual({
-    why: 'untold',
+    why: 'unknown_permissions',
   });
   expect(forbiddenActions({ ...standing, permissions: unknownPermissions })).toEqual([
     {
-      unavailableReason: { why: 'untold' },
+      unavailableReason: { why: 'unknown_permissions' },
       actions: ['update', 'delete', 'approve', 'reject'],
     },
   ]);
   // Some keys may approve a rejected invoice; only the service knows.
   const rejected = { ...standing, approvement_status: 'rejected', permissions: unknownPermissions };
-  expect(unavailableReason('approve', rejected)).toEqual({ why: 'untold' });
+  expect(unavailableReason('approve', rejected)).toEqual({ why: 'unknown_permissions' });
   expect(skipReasonOf('approve', rejected)).toBe('untold');
 });
 

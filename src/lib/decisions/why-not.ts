@@ -27,12 +27,12 @@ export interface DecisionState {
  * `approved`, `rejected`: possible once the decision is taken back, by this key (`undo`) or by
  * somebody else's.
  * `status`: the invoice has a status that this app does not know.
- * `untold`: the response has no permissions; another response may have them.
+ * `unknown_permissions`: the response has no permissions; another response may have them.
  * `right`: the key lacks the right; who can give it is known to the service alone.
  * `done`, `nothing_to_undo`: the status shown beside the action says it.
  */
 export type UnavailableReason =
-  | { readonly why: 'being_read' | 'right' | 'untold' | 'done' | 'nothing_to_undo' }
+  | { readonly why: 'being_read' | 'right' | 'unknown_permissions' | 'done' | 'nothing_to_undo' }
   | { readonly why: 'approved' | 'rejected'; readonly undo: 'remove_approval' | null }
   | { readonly why: 'status'; readonly status: string };
 
@@ -54,7 +54,7 @@ export function unavailableReason(
   if (reading) return { why: 'being_read' };
   if (approvement_status === 'rejected' && action === 'reject') return { why: 'done' };
   // An approval always locks an invoice, a rejection does so only for some keys.
-  if (!arePermissionsKnown(permissions)) return { why: 'untold' };
+  if (!arePermissionsKnown(permissions)) return { why: 'unknown_permissions' };
   if (approvement_status === 'rejected') return { why: 'rejected', undo };
   return approvement_status === 'waiting'
     ? { why: 'right' }

@@ -43,7 +43,7 @@ function whyNotLine({ unavailableReason: reason, actions }: ForbiddenActions): s
   switch (reason.why) {
     case 'being_read':
       return t`Nobody can ${list} it while the file is being read. Wait until that is done.`;
-    case 'untold':
+    case 'unknown_permissions':
       return t`The server doesn't say here what your key may do with this invoice, so it is read-only. Its own page may say.`;
     case 'right':
       return t`Your key may not ${list} this invoice.`;
