@@ -109,7 +109,7 @@ export async function moveInvoice(uid: string, move: Move, signal: AbortSignal):
       if (attempt.kind === 'gone' && !sent) return ended({ kind: 'gone' });
       // If the surviving company is gone, no other invoice can be moved to it either.
       const mayBeGone = [400, 404, 409, 422].some((status) => isRefused(error, status));
-      if (mayBeGone && (await isGone(move.to))) return ended({ kind: 'shut', problem });
+      if (mayBeGone && (await isGone(move.to))) return ended({ kind: 'halted', problem });
       return ended(attempt.kind === 'gone' ? { kind: 'refused', problem } : attempt);
     }
   }

@@ -21,7 +21,7 @@ export function attemptOf(problem: Problem): Attempt {
   if (problem.kind !== 'refused') return { kind: 'doubtful', problem };
   const { status } = problem;
   if (status === 404) return { kind: 'gone', problem };
-  if (status === 401) return { kind: 'shut', problem };
+  if (status === 401) return { kind: 'halted', problem };
   if (isTemporary(problem)) return { kind: 'doubtful', problem };
   return [403, 409, 412].includes(status)
     ? { kind: 'refused', problem }

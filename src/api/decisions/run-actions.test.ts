@@ -29,7 +29,7 @@ type Step =
   | 'put off'
   | 'put off but done'
   | 'failed'
-  | 'shut';
+  | 'halted';
 
 interface Script {
   readonly steps: readonly Step[];
@@ -92,8 +92,8 @@ function aService(scripts: readonly Script[], stopAfter = Infinity) {
           return { kind: 'doubtful', problem: away };
         case 'failed':
           return { kind: 'failed', problem: bad };
-        case 'shut':
-          return { kind: 'shut', problem: key };
+        case 'halted':
+          return { kind: 'halted', problem: key };
       }
     },
     check: async (record): Promise<Check> => {
@@ -215,7 +215,7 @@ test('halts with an unknown outcome if neither the response nor a later read arr
 test('a refused key ends the run, and the refused action counts as not started', async () => {
   const { outcomes, halted } = await runActions(
     aService([
-      plain('shut'),
+      plain('halted'),
       plain('done'),
       plain('done'),
       plain('done'),

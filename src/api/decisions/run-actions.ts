@@ -12,7 +12,7 @@ export type Attempt =
   | { readonly kind: 'doubtful'; readonly problem: Problem }
   | { readonly kind: 'failed'; readonly problem: Problem }
   /** Nothing was changed, and no other record can be changed either. */
-  | { readonly kind: 'shut'; readonly problem: Problem };
+  | { readonly kind: 'halted'; readonly problem: Problem };
 
 /** The state of a record when it is read again. */
 export type Check<W = SkipReason> =
@@ -173,7 +173,7 @@ export async function runActions<T, W = SkipReason>(
           ? tryOn(record, left - 1)
           : { kind: 'failed', problem };
       }
-      case 'shut':
+      case 'halted':
         halt(attempt.problem);
         return { kind: 'not started' };
     }

@@ -100,7 +100,7 @@ async function moveAll(
     inDoubt: ({ uid }) => before.get(uid)?.end.kind === 'doubt',
     act: async ({ uid }, signal) => {
       // A person who has since signed in with another key did not ask for it.
-      if (!currentMerge()) return { kind: 'shut', problem: { kind: 'aborted' } };
+      if (!currentMerge()) return { kind: 'halted', problem: { kind: 'aborted' } };
       const { attempt, invoice_number } = await moveInvoice(uid, move, signal);
       if (invoice_number !== null) moveNotes.nameInvoice(uid, invoice_number);
       return attempt;
