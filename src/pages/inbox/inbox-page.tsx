@@ -196,7 +196,7 @@ function InboxPage({ filters, view }: { filters: InboxFilters; view: string | un
               selection={selection}
               own={own}
               wide={wide}
-              short={short}
+              windowScrolls={short}
               looking={looking}
               onLook={setLooking}
               onBulk={setBulk}

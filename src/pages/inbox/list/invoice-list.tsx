@@ -54,7 +54,7 @@ interface InvoiceListProps extends Omit<InboxKeys, 'list' | 'range' | 'rowContex
   readonly own: ReadonlySet<string>;
   readonly wide: boolean;
   /** The window scrolls the list, so it is divided into pages. Another value needs a new list. */
-  readonly short: boolean;
+  readonly windowScrolls: boolean;
 }
 
 export function InvoiceList({
@@ -65,14 +65,14 @@ export function InvoiceList({
   selection,
   own,
   wide,
-  short,
+  windowScrolls,
   looking,
   onLook,
   onBulk,
   onSelectAll,
 }: InvoiceListProps) {
   const { density, paged: chosen } = usePreferences();
-  const paged = chosen || short;
+  const paged = chosen || windowScrolls;
   const returning = useNavigationType() === 'POP';
   const [params] = useSearchParams();
   const view = viewOf(params);
