@@ -8,4 +8,4 @@ export { RateTable } from './explanation/rate-table.tsx';
 export { History } from './history/history.tsx';
 export { PrintedInvoice } from './paper/printed-invoice.tsx';
 export { DocumentSheet } from './document-sheet.tsx';
-export { SelectionBar } from './items/selection-bar/selection-bar.tsx';
+export { LinesBar } from './items/lines-bar/lines-bar.tsx';

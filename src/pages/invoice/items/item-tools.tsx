@@ -14,7 +14,7 @@ import type { PasteSource } from './paste/use-paste.ts';
 
 const PasteSheet = lazyPart(() => import('./paste/paste-sheet.tsx'), 'PasteSheet');
 
-const SelectionBar = laterPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'SelectionBar');
+const LinesBar = laterPart(() => import('#src/pages/invoice/invoice-tools.ts'), 'LinesBar');
 
 interface ItemToolsProps {
   readonly grid: ItemGrid;
@@ -48,7 +48,7 @@ export function ItemTools({ grid, currency, pasted, onPasted }: ItemToolsProps) 
   return (
     <>
       {lines.length > 0 && (
-        <SelectionBar
+        <LinesBar
           grid={grid}
           lines={lines}
           currency={currency}

@@ -14,7 +14,7 @@ import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
-import classes from './selection-bar.module.css';
+import classes from './lines-bar.module.css';
 
 interface RateDialogProps {
   readonly lines: readonly Line[];

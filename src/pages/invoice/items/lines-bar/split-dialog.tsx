@@ -18,7 +18,7 @@ import { Dialog, DialogActions } from '#src/ui/dialog.tsx';
 import { IconText } from '#src/ui/icon-text.tsx';
 import { Segmented } from '#src/ui/segmented.tsx';
 import { words } from '#src/widgets/words.tsx';
-import classes from './selection-bar.module.css';
+import classes from './lines-bar.module.css';
 
 interface SplitDialogProps {
   readonly line: Line;

@@ -19,10 +19,10 @@ import { notify } from '#src/ui/notify.tsx';
 import { useKeys } from '#src/ui/use-keys.ts';
 import { words } from '#src/widgets/words.tsx';
 import { RateDialog } from './rate-dialog.tsx';
-import classes from './selection-bar.module.css';
+import classes from './lines-bar.module.css';
 import { SplitDialog } from './split-dialog.tsx';
 
-interface RowsBarProps {
+interface LinesBarProps {
   readonly grid: Pick<LineGrid, 'applyChanges' | 'lines'>;
   readonly lines: readonly Line[];
   readonly currency: string;
@@ -37,7 +37,7 @@ const showFocus = (bar: HTMLElement | null): void => {
 };
 
 /** Actions on the selected rows; each is one step of undo. */
-export function SelectionBar({ grid, lines, currency, onClose, onFillDown }: RowsBarProps) {
+export function LinesBar({ grid, lines, currency, onClose, onFillDown }: LinesBarProps) {
   const [asking, setAsking] = useState<'rate' | 'split' | null>(null);
   const [only] = lines;
   const canSplit = lines.length === 1 && only?.total_price !== null && only !== undefined;

@@ -5,7 +5,7 @@ import type { Line, LineChanges } from '#src/lib/changes/line-changes.ts';
 import { valuesOf } from '#src/pages/invoice/items/line-actions.ts';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Toasts } from '#src/ui/toasts.tsx';
-import { SelectionBar } from './selection-bar.tsx';
+import { LinesBar } from './lines-bar.tsx';
 
 const aLine = (line: Partial<Line> = {}): Line => ({
   id: '1',
@@ -26,7 +26,7 @@ async function open(lines: readonly Line[], onFillDown?: () => void) {
   await render(
     <Frame>
       <button type="button">Cell</button>
-      <SelectionBar
+      <LinesBar
         lines={lines}
         currency="EUR"
         grid={{ applyChanges: (changes) => (done.push(changes), () => {}), lines: () => all }}
