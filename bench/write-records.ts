@@ -7,7 +7,7 @@ import { toColumns } from '#service/db/item-rows.ts';
 import { keyHash } from '#service/db/people-store.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { searchTextOf } from '#service/db/search-text.ts';
-import { toMinor } from '#service/db/units.ts';
+import { toMinor } from '#service/db/column-values.ts';
 import { chanceOf } from './chance.ts';
 import { categories } from './words.ts';
 import {

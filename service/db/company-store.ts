@@ -7,7 +7,7 @@ import type { CompanyRecord, Moment } from '#service/db/schema.ts';
 import { refreshSearchTexts } from '#service/db/search-text.ts';
 import { nextHumanId, removeRecord, renewInvoices } from '#service/db/shared-records.ts';
 import { takeLock } from '#service/db/setting-store.ts';
-import { storable } from '#service/db/units.ts';
+import { storable } from '#service/db/column-values.ts';
 import { fold, foldedWords, plainTaxNumber } from '#service/domain/fold.ts';
 import { missing } from '#service/domain/refusal.ts';
 

@@ -6,7 +6,7 @@ import { sentenceOf } from '#documents/note-sentences.ts';
 import type { Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/people-store.ts';
-import { storable } from '#service/db/units.ts';
+import { storable } from '#service/db/column-values.ts';
 import { editedFields } from '#service/domain/edited-fields.ts';
 
 /** A new history entry. */

@@ -2,7 +2,7 @@ import type { Handle } from '#service/db/database.ts';
 import { isoMoment } from '#service/db/moment.ts';
 import { personColumns, toWorkspaceUser, type PersonThere } from '#service/db/people-store.ts';
 import type { InvoiceTable } from '#service/db/schema.ts';
-import { toDecimal } from '#service/db/units.ts';
+import { toDecimal } from '#service/db/column-values.ts';
 
 // All columns except the long ones that only the search uses.
 const shown = [

@@ -13,7 +13,7 @@ import type { InvoiceTable } from '#service/db/schema.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
 import { takeLock } from '#service/db/setting-store.ts';
 import { nextHumanId, isThere } from '#service/db/shared-records.ts';
-import { storable, toMinor } from '#service/db/units.ts';
+import { storable, toMinor } from '#service/db/column-values.ts';
 import { allows, conditionOf, type Caller } from '#service/domain/permissions.ts';
 import { forbidden, invalid, missing, Refusal } from '#service/domain/refusal.ts';
 

@@ -1,7 +1,7 @@
 import type { InvoiceItem, InvoiceItemBody } from '#contract/invoice-item.ts';
 import type { Handle } from '#service/db/database.ts';
 import type { ItemRecord, ItemTable } from '#service/db/schema.ts';
-import { storable, toDecimal, toMinor } from '#service/db/units.ts';
+import { storable, toDecimal, toMinor } from '#service/db/column-values.ts';
 
 /** An item without any values. */
 export const emptyItem = {

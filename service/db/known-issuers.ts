@@ -8,7 +8,7 @@ import {
 import { findCompany } from '#service/db/company-store.ts';
 import type { Handle } from '#service/db/database.ts';
 import { confirmedFields, isActive, isConfirmed } from '#service/db/memory-store.ts';
-import { storable } from '#service/db/units.ts';
+import { storable } from '#service/db/column-values.ts';
 
 /** Number of earlier invoices to look at for each key; many of them may not be confirmed yet. */
 const mostInvoices = 100;

@@ -9,7 +9,7 @@ import { editedOf } from '#service/db/history-store.ts';
 import { now } from '#service/db/moment.ts';
 import { packText, unpackText } from '#service/db/packed-text.ts';
 import type { Schema } from '#service/db/schema.ts';
-import { storable, toDecimal } from '#service/db/units.ts';
+import { storable, toDecimal } from '#service/db/column-values.ts';
 
 /** Number of past invoices to learn from; older ones may have another layout. */
 const mostInvoices = 15;

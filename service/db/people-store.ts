@@ -9,7 +9,7 @@ import type { Database, Handle } from '#service/db/database.ts';
 import { isoMoment, now } from '#service/db/moment.ts';
 import type { WorkspaceUserRecord } from '#service/db/schema.ts';
 import { takeLock } from '#service/db/setting-store.ts';
-import { storable } from '#service/db/units.ts';
+import { storable } from '#service/db/column-values.ts';
 import { foldedWords, fold } from '#service/domain/fold.ts';
 import { managesPeople, personPermissions, type Caller } from '#service/domain/permissions.ts';
 import { forbidden } from '#service/domain/refusal.ts';

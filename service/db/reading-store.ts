@@ -13,7 +13,7 @@ import { addJob } from '#service/db/job-store.ts';
 import { storeMemory, type ReadingMemory } from '#service/db/memory-store.ts';
 import { categoryOf } from '#service/db/category-store.ts';
 import { refreshSearchText } from '#service/db/search-text.ts';
-import { storable, toMinor } from '#service/db/units.ts';
+import { storable, toMinor } from '#service/db/column-values.ts';
 import { storeWords } from '#service/db/words-store.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
 import { keepEditedFields, type ShownValues } from '#service/domain/edited-fields.ts';

@@ -4,7 +4,7 @@ import type { Signals } from '#contract/signals.ts';
 import type { Handle } from '#service/db/database.ts';
 import type { StoredInvoice } from '#service/db/invoice-rows.ts';
 import { itemsOfMany } from '#service/db/item-rows.ts';
-import { toDecimal } from '#service/db/units.ts';
+import { toDecimal } from '#service/db/column-values.ts';
 import { nearDays } from '#documents/checks/duplicates.ts';
 import { signalsOf } from '#service/domain/signals.ts';
 
