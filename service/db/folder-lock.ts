@@ -1,7 +1,7 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { createPrivate, makeFolder } from '#service/db/private-file.ts';
+import { createPrivateFile, makeFolder } from '#service/db/private-file.ts';
 
 /** Another process uses the folder; the message is one line for people. */
 export class FolderInUse extends Error {
@@ -27,7 +27,7 @@ const inodeOf = (path: string) => statSync(path, { bigint: true, throwIfNoEntry:
 export function lockFolder(folder: string): (staysUnused?: boolean) => void {
   makeFolder(folder);
   const path = join(folder, 'lock.sqlite');
-  const isNew = createPrivate(path);
+  const isNew = createPrivateFile(path);
   const inode = inodeOf(path);
   const lock = new DatabaseSync(path);
   try {

@@ -28,7 +28,7 @@ export function makeFolder(folder: string): readonly string[] {
  * releases SQLite's locks on it.
  * @returns whether it is new
  */
-export function createPrivate(path: string): boolean {
+export function createPrivateFile(path: string): boolean {
   try {
     closeSync(openSync(path, 'wx', 0o600));
     return true;

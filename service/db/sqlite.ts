@@ -5,7 +5,7 @@ import { Kysely, sql, SqliteAdapter, SqliteDialect } from 'kysely';
 import { scanned, type Engine } from '#service/db/engine.ts';
 import { watchFile } from '#service/db/file-watch.ts';
 import { recentCache } from '#service/db/recent-cache.ts';
-import { createPrivate, makeFolder, makePrivate } from '#service/db/private-file.ts';
+import { createPrivateFile, makeFolder, makePrivate } from '#service/db/private-file.ts';
 import type { Schema } from '#service/db/schema.ts';
 import { readingDialect, startReadingThread } from '#service/db/sqlite-reads.ts';
 import { finder, rowsOf } from '#service/db/sqlite-statements.ts';
@@ -100,7 +100,7 @@ export function openSqlite(dataDir: string): Engine {
   if (!inMemory) makeFolder(dataDir);
   const path = inMemory ? dataDir : sqliteFile(dataDir);
   if (!inMemory) {
-    createPrivate(path);
+    createPrivateFile(path);
     // SQLite creates these with the permissions that the database had then.
     for (const beside of ['-wal', '-shm']) makePrivate(`${path}${beside}`);
   }
