@@ -6,9 +6,9 @@ import type { Schema } from '#service/db/schema.ts';
 
 const second = 1_000_000;
 /** Microseconds after which a service that did not renew its lease counts as ended. */
-const leaseMicroseconds = 20 * second;
+const leaseMicros = 20 * second;
 /** A lease or delay that ends later than this was written by a wrong clock. */
-const farthestMicroseconds = 600 * second;
+const farthestMicros = 600 * second;
 /** Milliseconds between renewals of a lease. */
 export const renewEveryMs = 5_000;
 
@@ -54,7 +54,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
     is.or([
       is('lease_until', 'is', null),
       is('lease_until', '<', moment),
-      is('lease_until', '>', sql<number>`${moment} + ${farthestMicroseconds}`),
+      is('lease_until', '>', sql<number>`${moment} + ${farthestMicros}`),
     ]);
   let free = kysely
     .selectFrom('job')
@@ -66,7 +66,7 @@ export async function claimJob({ engine, kysely }: Database): Promise<Job | unde
   const claim = randomUUID();
   const claimed = await kysely
     .updateTable('job')
-    .set({ state: 'running', lease_until: sql<number>`${moment} + ${leaseMicroseconds}`, claim })
+    .set({ state: 'running', lease_until: sql<number>`${moment} + ${leaseMicros}`, claim })
     // Compared with one value instead of a list, because the planner may run a list's subquery
     // several times and so claim several jobs.
     .where('invoice_uid', '=', free)
@@ -88,7 +88,7 @@ export async function renewLease(
 ): Promise<void> {
   await kysely
     .updateTable('job')
-    .set({ lease_until: sql<number>`${engine.clock()} + ${leaseMicroseconds}` })
+    .set({ lease_until: sql<number>`${engine.clock()} + ${leaseMicros}` })
     .where('invoice_uid', '=', invoice_uid)
     .where('claim', '=', claim)
     .execute();
