@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { aWorkspaceUser } from '#contract/fixtures.ts';
-import { changesSince, whoChanged } from '#src/lib/changes/remote-changes.ts';
+import { fieldChangesSince, whoChanged } from '#src/lib/changes/remote-changes.ts';
 
 const fields = ['total_price', 'currency'] as const;
 const entry = (uid: string, field: string) => ({
@@ -15,15 +15,15 @@ const entry = (uid: string, field: string) => ({
 test('reports changes by others but not those sent from here', () => {
   const before = { total_price: '10.00', currency: 'EUR' };
   const now = { total_price: '12.00', currency: 'USD' };
-  expect(changesSince(fields, before, now, { currency: 'USD' })).toEqual([
+  expect(fieldChangesSince(fields, before, now, { currency: 'USD' })).toEqual([
     { field: 'total_price', from: '10.00', to: '12.00' },
   ]);
-  expect(changesSince(fields, before, before, {})).toEqual([]);
-  expect(changesSince(fields, before, { ...before, currency: '' }, {})).toEqual([
+  expect(fieldChangesSince(fields, before, before, {})).toEqual([]);
+  expect(fieldChangesSince(fields, before, { ...before, currency: '' }, {})).toEqual([
     { field: 'currency', from: 'EUR', to: '' },
   ]);
   // Somebody then changed the value that was sent from here.
-  expect(changesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);
+  expect(fieldChangesSince(fields, before, now, { currency: 'TRY' })).toHaveLength(2);
 });
 
 test('names the person from a new history entry about this field', () => {

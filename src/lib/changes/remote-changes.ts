@@ -2,7 +2,7 @@ import { personName } from '#src/lib/names/person-name.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
 
 /** A field that somebody else changed while the page was open. */
-export interface Change {
+export interface FieldChange {
   /** The field's name on the wire. */
   readonly field: string;
   readonly from: string;
@@ -14,13 +14,13 @@ export interface Change {
  * @param own values sent from this page: a field that has the sent value was not changed by others
  * @param isSame whether two texts of a field mean the same
  */
-export function changesSince<F extends string>(
+export function fieldChangesSince<F extends string>(
   fields: readonly F[],
   before: Readonly<Record<F, string>>,
   now: Readonly<Record<F, string>>,
   own: Readonly<Partial<Record<F, string>>>,
   isSame: (field: F, one: string, other: string) => boolean = (_field, one, other) => one === other,
-): readonly Change[] {
+): readonly FieldChange[] {
   const isOwn = (field: F): boolean => {
     const sent: string | undefined = own[field];
     return sent !== undefined && isSame(field, sent, now[field]);

@@ -3,7 +3,7 @@ import { draftsRefused } from '#src/device/draft-storage.ts';
 import { useRef, useState } from 'react';
 import { useController, useForm, type FieldValues, type Resolver } from 'react-hook-form';
 import { endEdits, fieldsDraftOf, useDrafts, storeEdits, rebaseEdit } from '#src/device/drafts.ts';
-import { changesSince } from '#src/lib/changes/remote-changes.ts';
+import { fieldChangesSince } from '#src/lib/changes/remote-changes.ts';
 import { mergeEdits } from '#src/lib/changes/merge.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { fieldMessages } from './server-problems.ts';
@@ -80,7 +80,7 @@ export function useRecordForm<F extends string>({
   });
   const news =
     read && !saving
-      ? changesSince(fields, seen, theirs, seen).filter(
+      ? fieldChangesSince(fields, seen, theirs, seen).filter(
           ({ field }) => !merge.changed.some((one) => one === field),
         )
       : [];

@@ -1,7 +1,12 @@
 import { useState } from 'react';
 import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
-import { changesSince, nameOf, whoChanged, type Change } from '#src/lib/changes/remote-changes.ts';
+import {
+  fieldChangesSince,
+  nameOf,
+  whoChanged,
+  type FieldChange,
+} from '#src/lib/changes/remote-changes.ts';
 import { isSameNumber } from '#documents/numbers/exact.ts';
 import { ownHeaderWrite, ownLineWrite } from '#src/api/own-writes.ts';
 import { headerFields, headerValues } from '#src/pages/invoice/fields/header-values.ts';
@@ -11,7 +16,7 @@ import { useLinesBusy } from '#src/pages/invoice/items/open-grids.ts';
 
 /** A change by somebody else while the page was open; `who` is null if unknown. */
 export type RemoteChange =
-  | { readonly kind: 'field'; readonly change: Change; readonly who: string | null }
+  | { readonly kind: 'field'; readonly change: FieldChange; readonly who: string | null }
   | {
       readonly kind: 'line';
       readonly did: 'item_add' | 'item_update' | 'item_delete';
@@ -84,7 +89,7 @@ export function useRemoteChanges(invoice: Invoice, sent: InvoicePatch | undefine
     };
     const known = uidsOf(seen.invoice);
     const [before, now] = [headerValues(seen.invoice), headerValues(invoice)];
-    const changes = changesSince(headerFields, before, now, own, isSameText).map(
+    const changes = fieldChangesSince(headerFields, before, now, own, isSameText).map(
       (change): RemoteChange => ({
         kind: 'field',
         change,
