@@ -1,5 +1,5 @@
 /** Reasons why a file could not be read. */
-const refusalCodes = [
+const unreadableCodes = [
   'empty-file',
   'unknown-kind',
   'no-text',
@@ -26,7 +26,7 @@ const refusalCodes = [
   'file-missing',
   'unstorable',
 ] as const;
-export type RefusalCode = (typeof refusalCodes)[number];
+export type UnreadableCode = (typeof unreadableCodes)[number];
 
 /**
  * Codes of the notes of a reading in the history, with the values of each. Amounts are decimal
@@ -34,7 +34,7 @@ export type RefusalCode = (typeof refusalCodes)[number];
  * `line_total`; `line` is the number of an item.
  */
 export const noteCodes = [
-  ...refusalCodes,
+  ...unreadableCodes,
   'credit-note',
   'corrected-invoice',
   'return-invoice',

@@ -1,7 +1,7 @@
 import type { Decimal } from '#contract/decimal.ts';
 import type { IsoDate } from '#contract/dates.ts';
 import type { Alternative, Ground, PicturePage, ReadPlace } from '#contract/file-reading.ts';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import type { Candidate } from '#documents/memory/page-candidates.ts';
 import { sentenceOf } from './note-sentences.ts';
@@ -96,9 +96,9 @@ export class UnreadableFile extends Error {
   /** The words of its pages that are pictures, which a person may still use. */
   readonly pages: readonly PicturePage[];
 
-  readonly code: RefusalCode;
+  readonly code: UnreadableCode;
 
-  constructor(code: RefusalCode, pages: readonly PicturePage[] = []) {
+  constructor(code: UnreadableCode, pages: readonly PicturePage[] = []) {
     super(sentenceOf({ code, values: {} }));
     this.code = code;
     this.pages = pages;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { maskedCard } from '#contract/card.ts';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { Database, Handle } from '#service/db/database.ts';
 import { matchCompany } from '#service/db/company-store.ts';
 import { createCard } from '#service/db/card-store.ts';
@@ -170,7 +170,7 @@ export function readAgain(
 export function failReading(
   database: Database,
   invoice_uid: string,
-  code: RefusalCode,
+  code: UnreadableCode,
   claim?: string,
   words?: string,
 ): Promise<void> {

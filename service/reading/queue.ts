@@ -1,5 +1,5 @@
 import type { PicturePage } from '#contract/file-reading.ts';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { Database } from '#service/db/database.ts';
 import {
   claimJob,
@@ -99,8 +99,13 @@ export function startQueue({
 
   async function read(job: Job): Promise<void> {
     const { invoice_uid, file_type, attempts, claim } = job;
-    const fail = async ({ code, pages }: { code: RefusalCode; pages?: readonly PicturePage[] }) =>
-      failReading(database, invoice_uid, code, claim, await packWords(pages));
+    const fail = async ({
+      code,
+      pages,
+    }: {
+      code: UnreadableCode;
+      pages?: readonly PicturePage[];
+    }) => failReading(database, invoice_uid, code, claim, await packWords(pages));
     try {
       await store(invoice_uid, await reader.read(await files.read(invoice_uid), file_type));
       failures.delete(invoice_uid);

@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import type { ReadingAnswer, ReadingJob } from './reading-job.ts';
@@ -70,7 +70,7 @@ export function startReader(limits: ReaderLimits = usualLimits): Reader {
   let jobs = 0;
   const logged = new Set<string>();
   let last: Promise<unknown> = Promise.resolve();
-  let stop: ((reason: RefusalCode) => void) | undefined;
+  let stop: ((reason: UnreadableCode) => void) | undefined;
 
   function reading(): ChildProcess {
     if (worker !== undefined) return worker;
@@ -150,7 +150,7 @@ export function startReader(limits: ReaderLimits = usualLimits): Reader {
           .removeListener('exit', onExit);
         stop = undefined;
       };
-      const fail = (reason: RefusalCode) => {
+      const fail = (reason: UnreadableCode) => {
         settle();
         const problem =
           reason === 'reader-crashed' ? new ReaderCrashed() : new UnreadableFile(reason);

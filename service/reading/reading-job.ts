@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { PicturePage } from '#contract/file-reading.ts';
 import type { DocumentReading } from '#documents/document-reading.ts';
 
@@ -16,7 +16,7 @@ export type ReadingEnd =
   | { readonly id: number; readonly reading: DocumentReading }
   | {
       readonly id: number;
-      readonly unreadable: RefusalCode;
+      readonly unreadable: UnreadableCode;
       readonly pages: readonly PicturePage[];
     }
   | { readonly id: number; readonly broken: string };

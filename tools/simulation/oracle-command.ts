@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
 
@@ -22,7 +22,7 @@ export type Command =
   | {
       readonly does: 'read';
       readonly uid: string;
-      readonly reading: FinishedReading | RefusalCode;
+      readonly reading: FinishedReading | UnreadableCode;
     };
 
 /** The response of the service, or the one the model expects. */

@@ -1,5 +1,5 @@
 import { maskedCard } from '#contract/card.ts';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import { sentenceOf } from '#documents/note-sentences.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import type { FinishedReading } from '#service/domain/finished-reading.ts';
@@ -130,7 +130,7 @@ function itemOf(
   return made;
 }
 
-export function failReading(invoice: Invoice, code: RefusalCode): void {
+export function failReading(invoice: Invoice, code: UnreadableCode): void {
   const notes = [{ code, values: {} }];
   invoice.version += 1;
   invoice.processing_status = 'failed';

@@ -4,7 +4,7 @@ import { drawnPicture, scannedPdf } from '#service/reading/picture/drawn-picture
 import { PdfPage, writePdf } from '#tools/samples/pdf-writer.ts';
 import { readPdf } from './read-pdf.ts';
 
-async function refusal(bytes: Uint8Array): Promise<string> {
+async function errorOf(bytes: Uint8Array): Promise<string> {
   return readPdf(bytes).then(
     () => 'was read',
     (error: unknown) => (error instanceof Error ? `${error.name}: ${error.message}` : ''),
@@ -12,14 +12,14 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 }
 
 test('rejects a page without legible text', async () => {
-  expect(await refusal(writePdf('Test', [new PdfPage()]))).toBe(
+  expect(await errorOf(writePdf('Test', [new PdfPage()]))).toBe(
     'UnreadableFile: No text could be read in this file. The invoice can be filled in by hand.',
   );
 });
 
 test('rejects damaged files with a plain reason', async () => {
   for (const bytes of [Buffer.from('%PDF-1.7\n'), Buffer.from('nothing'), Buffer.alloc(64_000, 7)])
-    expect(await refusal(bytes)).toContain('UnreadableFile: This PDF is damaged');
+    expect(await errorOf(bytes)).toContain('UnreadableFile: This PDF is damaged');
 });
 
 test('rejects an encrypted file as password protected', async () => {
@@ -30,14 +30,14 @@ test('rejects an encrypted file as password protected', async () => {
       '/Root 1 0 R',
       `/Root 1 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>] /Encrypt << /Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${key}> /U <${key}> >>`,
     );
-  expect(await refusal(Buffer.from(encrypted, 'latin1'))).toContain('password protected');
+  expect(await errorOf(Buffer.from(encrypted, 'latin1'))).toContain('password protected');
 });
 
 test('rejects a page tree that contains itself', async () => {
   const looped = Buffer.from(writePdf('Test', [new PdfPage()]))
     .toString('latin1')
     .replace('/Kids [7 0 R]', '/Kids [2 0 R]');
-  expect(await refusal(Buffer.from(looped, 'latin1'))).toContain('UnreadableFile');
+  expect(await errorOf(Buffer.from(looped, 'latin1'))).toContain('UnreadableFile');
 });
 
 test('rejects a small stream that expands to 300 MB before expanding all of it', async () => {
@@ -49,7 +49,7 @@ test('rejects a small stream that expands to 300 MB before expanding all of it',
     bomb,
     Buffer.from('\nendstream\nendobj\ntrailer\n<< /Root 1 0 R /Size 5 >>\n%%EOF\n'),
   ]);
-  expect(await refusal(file)).toContain('grows too large');
+  expect(await errorOf(file)).toContain('grows too large');
 });
 
 const printed = [

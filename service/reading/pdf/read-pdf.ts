@@ -1,6 +1,6 @@
 import { isStandardName, likelyAttachments } from '#documents/einvoice/e-invoices.ts';
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { RefusalCode } from '#contract/note-codes.ts';
+import type { UnreadableCode } from '#contract/note-codes.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import { UnreadableFile, type DocumentReading } from '#documents/document-reading.ts';
 import { Fields } from '#documents/field-values.ts';
@@ -143,7 +143,7 @@ async function readAttached(
   notes: ReadingNote[],
 ): Promise<DocumentReading | undefined> {
   let found: { reading: DocumentReading; name: string } | undefined;
-  let broken: RefusalCode | undefined;
+  let broken: UnreadableCode | undefined;
   for (const name of await attachmentsOf(pdf)) {
     const content = await contentOf(pdf, name);
     if (content === undefined || !looksLikeXml(content)) continue;
