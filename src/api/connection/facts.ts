@@ -56,9 +56,9 @@ const facts = {
         other: `Made ${ago}, restored separately and compared: # invoices.`,
       });
     },
-    same_file_told: () =>
+    same_file_offered: () =>
       t`Available: before a file is uploaded, the app asks whether an invoice has it already, whoever uploaded it.`,
-    memory_told: () =>
+    memory_offered: () =>
       t`Available: what people confirmed on a company's invoices helps to read its next one.`,
     size_followed: ({ size }) => t`Returns ${size} at a time, as requested.`,
     pages_follow: () => t`The second page continues where the first ends.`,
@@ -73,9 +73,9 @@ const facts = {
     opens: ({ type }) => t`Opens without the key (${type}).`,
     words_kept: () =>
       t`Available: what was recognized in photos and scans is marked, taken and found on them.`,
-    said_as_known: () => t`In “detail”: shown as sent.`,
+    message_as_known: () => t`In “detail”: shown as sent.`,
     absent_404: () => t`An invoice that isn't there is answered with 404.`,
-    limit_said: () => t`Stated in the answers, not reached.`,
+    limit_stated: () => t`Stated in the answers, not reached.`,
     limit_met: () => t`Reached (429). The server says how long to wait, and the app waits.`,
   },
   differs: {
@@ -112,7 +112,7 @@ const facts = {
     file_other: ({ origin }) => t`At another address: ${origin}. The key is never sent there.`,
     opens_with_key: ({ type }) =>
       t`Opens only with the key (${type}). It is shown; a link to it opens nowhere else.`,
-    said_otherwise: ({ form }) =>
+    message_otherwise: ({ form }) =>
       form === 'HTML'
         ? t`As a web page: the app explains the status code instead.`
         : t`In another form (${form}): its text is shown.`,
@@ -147,7 +147,7 @@ const facts = {
     not_sent: () => t`Not sent. The app works without it.`,
     words_absent: () =>
       t`Not available: the server doesn't send them. Photos and scans are shown without marks.`,
-    said_nothing: () => t`None given: the app explains the status code instead.`,
+    no_message: () => t`None given: the app explains the status code instead.`,
   },
   unknown: {
     no_key: () => t`No key was given: what follows shows only with one.`,

@@ -97,12 +97,12 @@ function judgeWording(json: unknown, text: string): CheckResult {
     const names = ['detail', 'message', 'error', 'errors', 'title'];
     const form = names.find((name) => name in json);
     return form === 'detail'
-      ? checkResult('errors', 'said_as_known')
-      : checkResult('errors', 'said_otherwise', { form: form ?? 'JSON' });
+      ? checkResult('errors', 'message_as_known')
+      : checkResult('errors', 'message_otherwise', { form: form ?? 'JSON' });
   }
-  if (text.trim() === '') return checkResult('errors', 'said_nothing');
+  if (text.trim() === '') return checkResult('errors', 'no_message');
   const form = /^\s*</.test(text) ? 'HTML' : json === undefined ? 'text' : 'JSON';
-  return checkResult('errors', 'said_otherwise', { form });
+  return checkResult('errors', 'message_otherwise', { form });
 }
 
 /** The status and body for a record that cannot exist (gaps G27, G29). */
@@ -154,7 +154,7 @@ export function judgeLimit(answers: readonly Answer[]): CheckResult {
   const named = arrived.some(({ headers }) =>
     ['RateLimit', 'RateLimit-Limit', 'X-RateLimit-Limit'].some((name) => headers.has(name)),
   );
-  return checkResult('limit', named ? 'limit_said' : 'limit_unmet');
+  return checkResult('limit', named ? 'limit_stated' : 'limit_unmet');
 }
 
 /** Whether the service finds invoices by the hash of a file (gap G44). */
@@ -162,7 +162,7 @@ export function judgeSameFile(answer: Answer): CheckResult {
   const isOffered = isSuccess(answer) && Array.isArray(at(answer.json, 'results'));
   return (
     failureOf('same_file', answer) ??
-    checkResult('same_file', isOffered ? 'same_file_told' : 'same_file_absent')
+    checkResult('same_file', isOffered ? 'same_file_offered' : 'same_file_absent')
   );
 }
 
@@ -178,7 +178,7 @@ export function judgeMemory(answer: Answer): CheckResult {
   const isOffered = isSuccess(answer) && typeof at(answer.json, 'active') === 'boolean';
   return (
     failureOf('memory', answer) ??
-    checkResult('memory', isOffered ? 'memory_told' : 'memory_absent')
+    checkResult('memory', isOffered ? 'memory_offered' : 'memory_absent')
   );
 }
 

@@ -184,7 +184,7 @@ test.each<readonly [string, Check, string, Habits]>([
   [
     'errors as web pages',
     'errors',
-    'said_otherwise',
+    'message_otherwise',
     on(
       '/v1/invoices/00000000-0000-4000-8000-000000000000',
       () => new Response('<h1>No</h1>', { status: 404 }),
