@@ -13,7 +13,7 @@ const SignOutDialog = lazyPart(loadShellTools, 'SignOutDialog');
 export function AccountPanel() {
   const id = useId();
   const [opened, setOpened] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   return (
     <>
       <IconButton
@@ -33,9 +33,9 @@ export function AccountPanel() {
         aria-label={t`Account`}
         onBeforeToggle={() => setOpened(true)}
       >
-        {opened && <AccountSettings popoverId={id} onSignOut={() => setLeaving(true)} />}
+        {opened && <AccountSettings popoverId={id} onSignOut={() => setSigningOut(true)} />}
       </section>
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {signingOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
     </>
   );
 }

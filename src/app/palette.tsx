@@ -35,9 +35,9 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
   const listId = useId();
   const [typed, setTyped] = useState(() => withoutCardNumbers(start));
   const [chosenId, setChosenId] = useState<string | null>(null);
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const [recent] = useState(recentCommands.get);
-  const commands = usePaletteCommands(() => setLeaving(true));
+  const commands = usePaletteCommands(() => setSigningOut(true));
   const found = useFound(typed);
   const searching = typed.trim() !== '';
   const sections = searching
@@ -76,7 +76,7 @@ export function Palette({ start, onClose }: { start: string; onClose: () => void
     event.preventDefault();
     step();
   };
-  if (leaving) return <SignOutDialog onClose={onClose} />;
+  if (signingOut) return <SignOutDialog onClose={onClose} />;
   return (
     <Dialog opened title={t`Commands`} onClose={onClose} wide>
       <div className={classes.palette}>

@@ -8,8 +8,8 @@ import { SignOutDialog } from '#src/app/sign-out-dialog.tsx';
 
 /** Asks for another key above the page; pending requests continue afterwards. */
 export function SessionSheet() {
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => setLeaving(true);
+  const [signingOut, setSigningOut] = useState(false);
+  const leave = () => setSigningOut(true);
   return (
     <>
       <Dialog opened title={t`Sign in again`} onClose={leave} closable={false}>
@@ -22,7 +22,7 @@ export function SessionSheet() {
         </p>
         <SignInForm again onSignedIn={() => void client.invalidateQueries()} onLeave={leave} />
       </Dialog>
-      {leaving && <SignOutDialog onClose={() => setLeaving(false)} />}
+      {signingOut && <SignOutDialog onClose={() => setSigningOut(false)} />}
     </>
   );
 }

@@ -34,16 +34,16 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     .filter((text) => text !== false)
     .join(', ');
   const something = work !== '';
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const [undeleted, setUndeleted] = useState(0);
   const leave = async (erase: boolean) => {
-    if (leaving) return;
+    if (signingOut) return;
     // With another key a run could be neither continued nor undone.
-    setLeaving(true);
+    setSigningOut(true);
     await leaveRun();
     const left = await sendPendingDeletions();
     if (left === 0) await forgetEndedRuns();
-    setLeaving(false);
+    setSigningOut(false);
     // It must be said now, because without the key nothing can be read.
     if (left > 0) return setUndeleted(left);
     clearNotices();
@@ -58,7 +58,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
     announce(t`Signed out`);
   };
   return (
-    <Dialog opened closable={!leaving} title={t`Sign out`} onClose={onClose}>
+    <Dialog opened closable={!signingOut} title={t`Sign out`} onClose={onClose}>
       <p>
         {something
           ? t`Some work on this device hasn't reached the server yet: ${work}. Keep it here for next time?`
@@ -73,16 +73,16 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
         </p>
       )}
       <DialogActions>
-        <Button variant="default" disabled={leaving} onClick={onClose}>{t`Cancel`}</Button>
+        <Button variant="default" disabled={signingOut} onClick={onClose}>{t`Cancel`}</Button>
         {something && (
           <Button
             variant="default"
             danger
-            disabled={leaving}
+            disabled={signingOut}
             onClick={() => void leave(true)}
           >{t`Erase and sign out`}</Button>
         )}
-        <Button loading={journals === undefined || leaving} onClick={() => void leave(false)}>
+        <Button loading={journals === undefined || signingOut} onClick={() => void leave(false)}>
           {something ? t`Keep and sign out` : t`Sign out`}
         </Button>
       </DialogActions>

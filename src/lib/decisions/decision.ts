@@ -106,10 +106,10 @@ export function leaveOut(
   why: SkipReason,
   isLeftOut: (record: SelectedInvoice) => boolean,
 ): Plan {
-  const leaving = todo.filter(isLeftOut);
+  const excluded = todo.filter(isLeftOut);
   return {
     todo: todo.filter((record) => !isLeftOut(record)),
-    leftOut: [...leftOut, ...leaving.map((record) => ({ record, why }))],
+    leftOut: [...leftOut, ...excluded.map((record) => ({ record, why }))],
   };
 }
 

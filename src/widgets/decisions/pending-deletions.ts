@@ -35,7 +35,7 @@ export async function sendPendingDeletions(): Promise<number> {
   return (await Promise.all(sent)).filter((isGone) => !isGone).length;
 }
 
-const sendAtLeaving = () => void sendPendingDeletions();
+const sendAtUnload = () => void sendPendingDeletions();
 
 /**
  * Sends a deletion after 7 seconds, on whatever page of the app.
@@ -50,7 +50,7 @@ export function deleteLater(
     void send().finally(() => set(uid, undefined));
   }, undoMs);
   set(uid, { hf_id, timer, sent: false });
-  addEventListener('pagehide', sendAtLeaving);
+  addEventListener('pagehide', sendAtUnload);
 }
 
 export const isDeletionPending = (uid: string): boolean => pending.get().get(uid)?.sent === false;

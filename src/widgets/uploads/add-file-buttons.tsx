@@ -80,7 +80,7 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
   const { add } = useUploads();
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const [leaving, setLeaving] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [moment] = useState(() => timeStamp(new Date()));
   const name = `${t`Photo`} ${moment}`;
   const count = photos.length;
@@ -115,7 +115,7 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
         opened
         title={t`${plural(count, { one: '# photo', other: '# photos' })}`}
         closable={!busy}
-        onClose={() => setLeaving(true)}
+        onClose={() => setConfirming(true)}
       >
         <ol className={classes.photos}>
           {photos.map((photo, index) => (
@@ -148,13 +148,13 @@ function CameraSheet({ photos, onChange, onMore }: CameraSheetProps) {
         </DialogActions>
       </Dialog>
       <ConfirmDialog
-        opened={leaving}
+        opened={confirming}
         title={t`Discard ${plural(count, { one: '# photo', other: '# photos' })}?`}
         confirmLabel={t`${plural(count, { one: 'Discard photo', other: 'Discard photos' })}`}
         danger
         pending={false}
         onConfirm={() => onChange([])}
-        onClose={() => setLeaving(false)}
+        onClose={() => setConfirming(false)}
       >
         <Plural
           value={count}

@@ -92,12 +92,12 @@ function followPage(queue: UploadQueue): () => void {
   const seen = () => {
     if (!document.hidden) queue.wake();
   };
-  const leaving = (event: BeforeUnloadEvent) => {
+  const warnBeforeUnload = (event: BeforeUnloadEvent) => {
     if (queue.hasUnstoredFiles()) event.preventDefault();
   };
   document.addEventListener('visibilitychange', seen, { signal });
   window.addEventListener('online', () => queue.wake(), { signal });
   window.addEventListener('offline', () => queue.pump(), { signal });
-  window.addEventListener('beforeunload', leaving, { signal });
+  window.addEventListener('beforeunload', warnBeforeUnload, { signal });
   return () => control.abort();
 }

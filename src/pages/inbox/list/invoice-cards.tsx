@@ -63,7 +63,7 @@ const Card = memo(function Card({ row, current, picked, same }: CardProps) {
       className={classes.card}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={rows.isBeingDeleted(row.uid) || undefined}
+      data-deleting={rows.isBeingDeleted(row.uid) || undefined}
       aria-busy={action !== undefined || undefined}
     >
       <div className={classes.first}>

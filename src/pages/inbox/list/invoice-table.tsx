@@ -117,7 +117,7 @@ const Line = memo(function Line({ row, columns, index, top, current, picked, tig
       style={{ insetBlockStart: top }}
       data-current={current || undefined}
       data-picked={picked || undefined}
-      data-leaving={rows.isBeingDeleted(row.uid) || undefined}
+      data-deleting={rows.isBeingDeleted(row.uid) || undefined}
       data-failed={failed !== undefined || undefined}
       aria-rowindex={index + 2}
       aria-busy={action !== undefined || undefined}

@@ -31,10 +31,10 @@ const places = storedValues<StoredPlace | null>({
   initial: null,
 });
 
-let leaving: string | null = null;
+let lastLeft: string | null = null;
 
 export function leaveList(address: string): void {
-  leaving = address;
+  lastLeft = address;
 }
 
 /** Notes that the list is left for an invoice, so that its position is restored. */
@@ -49,7 +49,7 @@ export function useLeaveList(filters: InboxFilters): () => void {
 export function rememberPlace(address: string, place: ListPlace): void {
   // Leaving by sign-out must not store UIDs on the device.
   if (currentSession().key === null) return;
-  places(address).set({ ...place, left: leaving === address });
+  places(address).set({ ...place, left: lastLeft === address });
 }
 
 let atTop = false;
@@ -65,7 +65,7 @@ export function openListAtTop(): void {
  */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
   const stored = places(address).get();
-  leaving = null;
+  lastLeft = null;
   const isBack = returning && !atTop;
   atTop = false;
   return stored && (isBack || stored.left) ? stored : null;

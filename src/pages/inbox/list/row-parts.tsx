@@ -123,7 +123,7 @@ export function RowActions({ row }: { row: InvoiceRow }) {
   const rows = useRowContext();
   const isOnline = useStore(online);
   if (rows.isBeingDeleted(row.uid))
-    return <span className={classes.leaving}>{t`Being deleted`}</span>;
+    return <span className={classes.deleting}>{t`Being deleted`}</span>;
   if (!isOnline) return null;
   const actions = [
     ['approve', t`Approve`, rows.approve],

@@ -39,13 +39,13 @@ test('reports a failed deletion before the key is forgotten', async () => {
   );
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  const leaving = page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true });
-  await leaving.click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true });
+  await confirm.click();
   await expect
     .element(page.getByRole('alert').filter({ hasText: '1 invoice that you deleted may still be' }))
     .toBeVisible();
   expect(currentSession().key).toBe('a-key');
-  await leaving.click();
+  await confirm.click();
   await expect.poll(() => currentSession().key).toBeNull();
 });
 
