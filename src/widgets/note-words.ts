@@ -2,7 +2,7 @@ import { plural, t } from '@lingui/core/macro';
 import { isIsoDate } from '#contract/dates.ts';
 import { isDecimal } from '#contract/decimal.ts';
 import type { HistoryEntry } from '#contract/invoice.ts';
-import type { NoteCode, RefusalCode } from '#contract/note-codes.ts';
+import type { NoteCode, UnreadableCode } from '#contract/note-codes.ts';
 import type { Open } from '#contract/open-enum.ts';
 import type { ReadingNote } from '#contract/reading-note.ts';
 import { dayText, decimalText, moneyText } from '#src/i18n/locale.ts';
@@ -34,7 +34,7 @@ const isRoundedTotal = ({ field = '' }: Values) => field.startsWith('total_');
 
 /** Whether part of the file may be missing, or a value may not be what it seems. */
 const isWarning: Readonly<
-  Record<Exclude<NoteCode, RefusalCode>, boolean | ((values: Values) => boolean)>
+  Record<Exclude<NoteCode, UnreadableCode>, boolean | ((values: Values) => boolean)>
 > = {
   'credit-note': false,
   'corrected-invoice': false,
