@@ -53,3 +53,27 @@ test('accepts a net amount in the element that other UBL dialects use for it', (
     read({ tax, total: sums('100.00', '100.00', '125.00'), lines: line('100.00', tax) }),
   ).toMatchObject({ total_price: '125.00', total_vat: '25.00', notes: [] });
 });
+
+test('reads scheme 63 of OIOUBL as VAT and its category ZeroRated as the rate zero', () => {
+  const vat = (amount: string, category: string) =>
+    `<TaxSubtotal><TaxAmount>${amount}</TaxAmount><TaxCategory><ID>${category}</ID>${category === 'ZeroRated' ? '' : '<Percent>25</Percent>'}<TaxScheme><ID>63</ID><Name>Moms</Name></TaxScheme></TaxCategory></TaxSubtotal>`;
+  const own = (amount: string, category: string) =>
+    line('100', `<TaxTotal><TaxAmount>${amount}</TaxAmount>${vat(amount, category)}</TaxTotal>`);
+  const reading = read({
+    seller:
+      '<PartyName><Name>Havn ApS</Name></PartyName><PartyTaxScheme><CompanyID>DK99999999</CompanyID><TaxScheme><ID>99</ID></TaxScheme></PartyTaxScheme><PartyTaxScheme><CompanyID>DK16356706</CompanyID><TaxScheme><ID>63</ID></TaxScheme></PartyTaxScheme>',
+    tax: `<TaxTotal><TaxAmount currencyID="DKK">25.00</TaxAmount>${vat('25.00', 'StandardRated')}${vat('0.00', 'ZeroRated')}</TaxTotal>`,
+    total:
+      '<LegalMonetaryTotal><TaxInclusiveAmount>225.00</TaxInclusiveAmount></LegalMonetaryTotal>',
+    lines: own('25.00', 'StandardRated') + own('0.00', 'ZeroRated'),
+  });
+  expect(reading).toMatchObject({
+    total_vat: '25.00',
+    total_price: '225.00',
+    company: { tax_number: 'DK16356706' },
+  });
+  expect(reading.items.map((item) => [item.vat_rate, item.total_price])).toEqual([
+    ['25.00', '125.00'],
+    ['0.00', '100.00'],
+  ]);
+});
