@@ -230,7 +230,7 @@ function readTrust(given: string | undefined): Config['trustProxy'] {
   );
 }
 
-const fileFaults: Readonly<Record<string, string>> = {
+const fileProblems: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file',
   EACCES: 'this user may not read the file',
   EISDIR: 'this is a folder, and a PEM file is expected',
@@ -242,7 +242,7 @@ function readPem(name: string, file: string | undefined): string {
     return readFileSync(file, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    throw wrong(name, file, fileFaults[code] ?? `the file cannot be read (${code})`);
+    throw wrong(name, file, fileProblems[code] ?? `the file cannot be read (${code})`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -29,7 +30,7 @@ const rows = (heading: string): string[] => {
   const [, section = ''] = readFileSync('docs/glossary.md', 'utf8').split(heading);
   return [...(section.split('\n## ')[0] ?? '').matchAll(/^\| ([^|]+?) \|/gm)]
     .map((match) => match[1] ?? '')
-    .filter((cell) => !/^-+$/.test(cell) && cell !== 'term' && cell !== 'old identifier');
+    .filter((cell) => !/^-+$|^(?:term|old identifier|part of a name)$/.test(cell));
 };
 
 /** The words of a name, between blanks: ` request queue ` of `requestQueue`. */
@@ -69,6 +70,59 @@ const replaced = rows('## Words that were replaced').flatMap((cell) => cell.spli
 test.each(replaced)('the replaced word "%s" is not used as an identifier', (word) => {
   expect(
     code.filter(([, text]) => new RegExp(`\\b${word}\\b`).test(text)).map(([file]) => file),
+  ).toEqual([]);
+});
+
+/** A name in separate lower-case words. */
+const wordsIn = (name: string): string =>
+  name
+    .replaceAll(/([a-z\d])(?=[A-Z])/g, '$1 ')
+    .replaceAll(/[-_.$]/g, ' ')
+    .toLowerCase();
+
+const productNames = code
+  .filter(([file]) => /^(?:contract|documents|src|service)\//.test(file))
+  .filter(([file]) => !/\.(?:test|fixture)\.tsx?$|\/testing\//.test(file))
+  .flatMap(([file, text]) => {
+    // Comments and texts may use every word.
+    const plain = text.replaceAll(
+      /\/\*[^]*?\*\/|\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g,
+      ' ',
+    );
+    const names = [basename(file), ...(plain.match(/[A-Za-z_$][\w$]*/g) ?? [])];
+    return [...new Set(names)].map((name) => [`${file}: ${name}`, wordsIn(name)] as const);
+  });
+
+/** Names that the records on people's devices have, which must stay readable. */
+const storedNames = [
+  // `untold` marks unknown permissions in the journals of runs.
+  'contract/permissions.ts: untold',
+  // `trouble` is why an audit pack lacks a file.
+  'src/lib/audit-pack/assemble.ts: trouble',
+  'src/lib/audit-pack/pack.ts: trouble',
+  'src/widgets/audit-pack/pack-run.ts: trouble',
+  // `meanwhile` is a verdict in the list of past exports.
+  'src/pages/exports/past-exports.tsx: meanwhile',
+];
+
+const namesWith = (words: string): string[] => {
+  const pattern = new RegExp(`\\b(?:${words.replaceAll(', ', '|').replaceAll(' ', ' ?')})\\b`);
+  return productNames.filter(([, parts]) => pattern.test(parts)).map(([name]) => name);
+};
+
+const unwanted = rows('## Words that no name contains');
+
+test.each(unwanted)('no name in the product contains "%s"', (words) => {
+  expect(namesWith(words).filter((name) => !storedNames.includes(name))).toEqual([]);
+});
+
+test('every accepted name is still in use', () => {
+  expect(storedNames.toSorted()).toEqual(unwanted.flatMap(namesWith).toSorted());
+});
+
+test('no file name of the app or the service begins with "beside" or "carried-"', () => {
+  expect(
+    files.filter((file) => /^(?:src|service)\/.*\/(?:beside|carried-)[^/]*$/.test(file)),
   ).toEqual([]);
 });
 

@@ -187,10 +187,10 @@ const sentences: Readonly<Record<NoteCode, Sentence>> = {
   'beyond-limits': ({ text = '' }, name) =>
     t`${name}: ${text} is more than can be stored and was left out.`,
   rounded: ({ field, text = '', currency = '' }, name) => {
-    const said = currency === '' && isDecimal(text) ? decimalText(text) : shown(text, currency);
+    const printed = currency === '' && isDecimal(text) ? decimalText(text) : shown(text, currency);
     return field === 'quantity'
-      ? t`${name}: the file says ${said}; only three decimals can be stored.`
-      : t`${name}: the file says ${said}; only two decimals can be stored.`;
+      ? t`${name}: the file says ${printed}; only three decimals can be stored.`
+      : t`${name}: the file says ${printed}; only two decimals can be stored.`;
   },
   cut: ({ most = '' }, name) => t`${name}: longer than ${most} characters, so it was cut.`,
   'left-out': ({ most = '' }, name) =>
