@@ -55,7 +55,7 @@ export class Fields {
     if (this.notes.length < 50 && alike < mostOfCode && !isKnown) this.notes.push(note);
   }
 
-  /** An amount with two decimals (gap G8); one that is stored gets a note if rounding changes it. */
+  /** An amount with two decimals (gap G8); a stored one gets a note if rounding changes it. */
   money(raw: string | undefined, field: string, stored?: Stored): Decimal | null {
     return this.#number(raw, field, moneyLimits, stored);
   }

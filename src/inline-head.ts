@@ -115,14 +115,14 @@ const language =
   ].find((tag) => tag in build.texts) ?? 'en';
 
 // What is shown before the app, or instead of it: its own texts may be what is late or missing.
-const english = ['Still working…', 'The invoice desk could not be loaded.', 'Reload'] as const;
-const startTexts: Readonly<Record<string, readonly [slow: string, failed: string, again: string]>> =
-  {
-    en: english,
-    de: ['Es läuft noch …', 'Invoice Desk konnte nicht geladen werden.', 'Neu laden'],
-    fr: ['Toujours en cours…', 'Invoice Desk n’a pas pu être chargé.', 'Recharger'],
-    tr: ['İşlem sürüyor…', 'Fatura Masası yüklenemedi.', 'Sayfayı yenile'],
-  } satisfies Record<Language, readonly [slow: string, failed: string, again: string]>;
+type StartTexts = readonly [slow: string, failed: string, again: string];
+const english: StartTexts = ['Still working…', 'The invoice desk could not be loaded.', 'Reload'];
+const startTexts: Readonly<Record<string, StartTexts>> = {
+  en: english,
+  de: ['Es läuft noch …', 'Invoice Desk konnte nicht geladen werden.', 'Neu laden'],
+  fr: ['Toujours en cours…', 'Invoice Desk n’a pas pu être chargé.', 'Recharger'],
+  tr: ['İşlem sürüyor…', 'Fatura Masası yüklenemedi.', 'Sayfayı yenile'],
+} satisfies Record<Language, StartTexts>;
 const [slowText, failedText, reloadText] = startTexts[language] ?? english;
 window.invoiceDeskFailure = () => {
   const notice = document.createElement('main');

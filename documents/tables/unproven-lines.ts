@@ -18,8 +18,13 @@ const mostTexts = 2;
 const widestGap = 4;
 
 /** Amounts of earlier invoices and of payments, which precede the sums of a statement. */
-const ofAccount =
-  /balance|saldo|solde|bakiye|devir|previous|opening|brought|arrears|overdue|earlier|payment|zahlung|paiement|pagamento|pago|betaling|odeme|vorherig|precedent|anterior|vorig/;
+const ofAccount = new RegExp(
+  [
+    'balance|saldo|solde|bakiye|devir|opening|brought|arrears|overdue',
+    'previous|earlier|vorherig|precedent|anterior|vorig',
+    'payment|zahlung|paiement|pagamento|pago|betaling|odeme',
+  ].join('|'),
+);
 
 /**
  * The rows of names and amounts directly above the sums, which nothing proves: their amounts do not
@@ -116,7 +121,7 @@ function runAbove(
   };
 }
 
-/** Whether a row has one name and right of it one amount; further numbers are dates, codes, rates. */
+/** Whether a row has one name and right of it one amount; other numbers are dates or rates. */
 function isLine({ sum, texts, numbers }: ValueRow, number: RowNumber): boolean {
   const [name, ...others] = texts.filter(({ text }) => /\p{L}{3}/u.test(text));
   if (sum || !isAmount(number) || name === undefined || others.length > 0) return false;

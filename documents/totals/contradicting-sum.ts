@@ -73,7 +73,7 @@ export function contradictingSum(
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((all, one) => all + one, 0n);
 
-/** The amounts, and what each makes with all others, where those printed twice count once or twice. */
+/** The amounts, and what each makes with all others; those printed twice count once or twice. */
 const amountsAndSum = (printed: readonly { readonly amount: bigint }[]): bigint[] => {
   const amounts = printed.map(({ amount }) => amount);
   return [...amounts, sumOf(amounts), sumOf([...new Set(amounts)])];

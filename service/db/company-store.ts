@@ -173,8 +173,9 @@ interface NamedCompany extends CompanyBody {
 }
 
 /**
- * The company that a file names: the one of earlier invoices, else found by tax number, else by folded name, else created. A known
- * tax number under a name without any common word is taken for a placeholder or a misreading.
+ * The company that a file names: the one of earlier invoices, else found by tax number, else by
+ * folded name, else created. A known tax number under a name without any common word is taken for a
+ * placeholder or a misreading.
  */
 export async function matchCompany(handle: Handle, body: NamedCompany): Promise<string> {
   // It may have been deleted or merged since it was chosen.

@@ -7,7 +7,7 @@ import { likeness, type Comparable } from '#documents/checks/duplicates.ts';
 import { changesSince } from '#documents/checks/since-last-time.ts';
 import { currentValues, confidenceLevelOf } from '#documents/checks/confidence-level.ts';
 
-/** A stored doubt; for the company, which is read by name, also the record that it led to, as `held`. */
+/** A stored doubt; for the company, which is read by name, also its record, as `held`. */
 const storedDoubts = z.array(
   z.object({ field: z.string(), value: z.string(), held: z.optional(z.string()) }),
 );

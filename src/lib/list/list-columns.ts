@@ -115,7 +115,7 @@ export function leastCompany(shown: readonly ColumnId[], narrow: boolean): numbe
   return narrow ? 144 : shown.includes('hf_id') ? 160 : 200;
 }
 
-/** The height of a row, in px at the usual font size. The style sheets have the same number in `--desk-row`. */
+/** The height of a row, in px at the usual font size, as `--desk-row` in the style sheets. */
 export function rowHeight(density: Density): number {
   return density === 'compact' ? 32 : 40;
 }

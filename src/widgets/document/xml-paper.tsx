@@ -158,7 +158,7 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   );
 }
 
-/** Memoised, because marks move with every field that is entered, and an invoice may have many lines. */
+/** Memoised, because marks move with every entered field, and an invoice may have many lines. */
 export const XmlPaper = memo(function XmlPaper({ invoice }: { invoice: EInvoice }) {
   const { currency, facts, totals, payments } = invoice;
   const notes = [...invoice.terms, ...invoice.notes];
