@@ -153,7 +153,6 @@ test('with settings in a separate file, a second visit requests rows without wai
 });
 
 for (const address of [
-  '/invoices/none',
   '/companies',
   '/companies/duplicates',
   '/companies/merge',

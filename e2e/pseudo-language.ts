@@ -42,7 +42,7 @@ export const pseudo = (text: string): string => `⟦${withAccents(text)}${fillin
 
 /** Serves changed texts instead of the English ones. */
 async function serveTexts(page: Page, change: (message: Message) => Message): Promise<void> {
-  await page.route(/\/assets\/en-[^/]*\.js$/, async (route) => {
+  await page.route(/\/assets\/(?:more-)?en-[^/]*\.js$/, async (route) => {
     // Not by the page's own request, whose response is lost if the page navigates meanwhile.
     const source = await (await fetch(route.request().url())).text();
     const module: { readonly messages: Readonly<Record<string, Message>> } = await import(

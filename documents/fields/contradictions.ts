@@ -14,6 +14,8 @@ import { readText } from './read-text.ts';
 
 /** Minimum confidence of a value that is reported as contradicting the e-invoice. */
 const evident = 0.84;
+/** Of a total that net and VAT on the page contradict: it is held at this, however clear it is. */
+const heldTotal = 0.7;
 
 interface Contradictions {
   readonly notes: readonly ReadingNote[];
@@ -53,7 +55,14 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   for (const field of ['total_price', 'total_vat', 'invoice_number', 'invoice_date'] as const) {
     const [onPage, inFile] = [page[field], stated[field]];
     const confidence = page.evidence[field]?.confidence ?? 0;
-    if (!missing[field] || confidence < evident || onPage === null || onPage === inFile) continue;
+    const isHeld = field === 'total_price' && page.notes.some(({ code }) => code === 'sums-differ');
+    if (
+      !missing[field] ||
+      confidence < (isHeld ? heldTotal : evident) ||
+      onPage === null ||
+      onPage === inFile
+    )
+      continue;
     const isMoney = field.startsWith('total_');
     const money = {
       page_currency: former(onPage) ?? former(page.total_price) ?? page.currency,

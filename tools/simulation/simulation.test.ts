@@ -41,7 +41,7 @@ test('a failing seed fails the same way three times', async () => {
   const failures: unknown[] = [];
   for (let time = 0; time < 3; time += 1)
     failures.push(
-      await simulated(153, 1, '--disk-lies').catch((error: unknown) =>
+      await simulated(113, 1, '--disk-lies').catch((error: unknown) =>
         error instanceof Error && 'stdout' in error ? error.stdout : error,
       ),
     );
