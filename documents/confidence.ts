@@ -1,4 +1,4 @@
-import type { ReadField } from './document-reading.ts';
+import type { DocumentReading, ReadField } from './document-reading.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { plainLetters } from '#documents/text/fold-text.ts';
 import type { Line } from '#documents/text/lines.ts';
@@ -82,3 +82,13 @@ function worst(line: Line): number {
     ),
   );
 }
+
+/**
+ * Maximum confidence of a total that net and VAT on its page contradict, however clear it is, and
+ * that of their sum.
+ */
+export const [contradictedTotal, contradictingTotal] = [0.7, 0.3];
+
+/** Whether net and VAT on the page of a reading contradict its total. */
+export const isTotalContradicted = ({ notes }: Pick<DocumentReading, 'notes'>): boolean =>
+  notes.some(({ code, values }) => code === 'sums-differ' && values['field'] === 'total_price');

@@ -4,6 +4,7 @@ import type { Decimal } from '#contract/decimal.ts';
 import { toUnits } from '#contract/decimal.ts';
 import type { Alternative } from '#contract/file-reading.ts';
 import type { DocumentReading, ReadField } from '#documents/document-reading.ts';
+import { contradictedTotal, isTotalContradicted } from '#documents/confidence.ts';
 import { Fields, roundedDecimal } from '#documents/field-values.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
@@ -14,8 +15,6 @@ import { readText } from './read-text.ts';
 
 /** Minimum confidence of a value that is reported as contradicting the e-invoice. */
 const evident = 0.84;
-/** Of a total that net and VAT on the page contradict: it is held at this, however clear it is. */
-const heldTotal = 0.7;
 
 interface Contradictions {
   readonly notes: readonly ReadingNote[];
@@ -55,10 +54,10 @@ export function contradictions(stated: DocumentReading, document: PageDocument):
   for (const field of ['total_price', 'total_vat', 'invoice_number', 'invoice_date'] as const) {
     const [onPage, inFile] = [page[field], stated[field]];
     const confidence = page.evidence[field]?.confidence ?? 0;
-    const isHeld = field === 'total_price' && page.notes.some(({ code }) => code === 'sums-differ');
+    const isContradicted = field === 'total_price' && isTotalContradicted(page);
     if (
       !missing[field] ||
-      confidence < (isHeld ? heldTotal : evident) ||
+      confidence < (isContradicted ? contradictedTotal : evident) ||
       onPage === null ||
       onPage === inFile
     )

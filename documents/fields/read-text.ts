@@ -27,7 +27,12 @@ import { findTotals } from '#documents/totals/find-totals.ts';
 import { isOtherScript } from '#documents/text/known-script.ts';
 import type { PageDocument } from '#documents/text/page-document.ts';
 import { contradictingSum } from '#documents/totals/contradicting-sum.ts';
-import { isConfident, legibility } from '#documents/confidence.ts';
+import {
+  contradictedTotal,
+  contradictingTotal,
+  isConfident,
+  legibility,
+} from '#documents/confidence.ts';
 import { pageCandidates } from '#documents/memory/page-candidates.ts';
 import { placeOf } from './place-of.ts';
 
@@ -183,15 +188,14 @@ export function readText(document: PageDocument, fields: Fields): DocumentReadin
   const sum = contradictingSum(document, totals, sums);
   if (sum !== undefined && evidence.total_price !== undefined) {
     const { confidence: before } = evidence.total_price;
-    evidence.total_price = { ...evidence.total_price, confidence: Math.min(held, before) };
-    alternatives.total_price = [{ value: sum, confidence: summed }];
-    const stated = reading.total_price ?? '';
-    fields.note('sums-differ', {
-      field: 'total_price',
-      sum,
-      stated,
-      currency: reading.currency,
-    });
+    evidence.total_price = {
+      ...evidence.total_price,
+      confidence: Math.min(contradictedTotal, before),
+    };
+    alternatives.total_price = [{ value: sum, confidence: contradictingTotal }];
+    const { total_price: stated, currency: unit } = reading;
+    const values = { field: 'total_price', sum, stated: stated ?? '', currency: unit };
+    fields.note('sums-differ', values);
   }
   // An ambiguous date is not decided but offered in both readings.
   if (days.length > 0)
@@ -230,8 +234,6 @@ const labelled: ReadonlySet<ReadField> = new Set([
 ]);
 /** Minimum confidence of a date that is offered. */
 const leastLikely = 0.15;
-/** Maximum confidence of a total that contradicts net and VAT, and that of their sum. */
-const [held, summed] = [0.7, 0.3];
 /** Legibility below which a person should check a value. */
 const legibleEnough = 0.85;
 

@@ -1,3 +1,4 @@
+import { isTotalContradicted } from '#documents/confidence.ts';
 import type { Evidence, DocumentReading } from '#documents/document-reading.ts';
 import { asDecimal, decimalProblem, moneyLimits } from '#contract/decimal.ts';
 import { isIsoDate } from '#contract/dates.ts';
@@ -34,7 +35,7 @@ export function withSupplier(
     const before = trace.read[field];
     const kept = before?.value === one.value ? reading.evidence[field] : undefined;
     // Where the total stands was learnt, but not why net and VAT do not make it.
-    if (field === 'total_price' && kept !== undefined && isContradicted(reading)) continue;
+    if (field === 'total_price' && kept !== undefined && isTotalContradicted(reading)) continue;
     const ground = {
       code: 'memory' as const,
       values: { count: String(past.length), label: one.label },
@@ -56,9 +57,6 @@ export function withSupplier(
   }
   return { ...reading, ...typed(given), evidence, alternatives };
 }
-
-const isContradicted = ({ notes }: DocumentReading): boolean =>
-  notes.some(({ code, values }) => code === 'sums-differ' && values['field'] === 'total_price');
 
 /** The place of a value that the rules did not read, or read differently. */
 function printedAt(

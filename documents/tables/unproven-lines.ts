@@ -11,7 +11,7 @@ import { valueTable } from './value-table.ts';
 /** Fewer aligned amounts without a heading may be anything. */
 const fewestLines = 2;
 /** Maximum distance of the right edges of one column, as a share of its letters' height. */
-const apart = 0.45;
+const columnTolerance = 0.45;
 /** Maximum number of texts below each other between two lines. */
 const mostTexts = 2;
 /** Maximum distance of two rows of a list, as a multiple of their letters' height. */
@@ -99,7 +99,7 @@ function runAbove(
     if (
       number?.units !== undefined &&
       isLine(row, number) &&
-      (edge === undefined || Math.abs(number.x2 - edge) <= apart * line.h)
+      (edge === undefined || Math.abs(number.x2 - edge) <= columnTolerance * line.h)
     ) {
       members.push({ row, number, units: number.units, isSum: false });
       texts = 0;
@@ -110,7 +110,7 @@ function runAbove(
   }
   const [first] = members;
   if (first === undefined || members.some(({ row }) => isOfAccount(row))) return undefined;
-  const isAligned = Math.abs(first.number.x2 - x2) <= apart * first.row.line.h;
+  const isAligned = Math.abs(first.number.x2 - x2) <= columnTolerance * first.row.line.h;
   if (!isHeaded && (members.length < fewestLines || !isAligned)) return undefined;
   return {
     members: members.toReversed(),

@@ -7,18 +7,11 @@ import { finishReading } from '#service/db/reading-store.ts';
 import { limitReading } from '#service/domain/finished-reading.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
-import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
+import { aCaller, anUpload, aReading, namedCompany } from '#service/testing/records.ts';
 
-const company = (name: string) => ({
-  name,
-  address: '',
-  tax_number: '',
-  tax_office: '',
-  phone: '',
-});
 const named = (name: string, signs: readonly string[] = []): DocumentReading => ({
   ...aReading(),
-  company: company(name),
+  company: namedCompany(name),
   invoice_date: null,
   from: 'ocr',
   evidence: { company: { from: 'ocr', confidence: 0.8 } },
@@ -75,7 +68,7 @@ describeOnEachEngine('companies that people corrected', (database) => {
     const { candidates: _, ...printed } = named('Seeblick Hotel GmbH');
     const stated: DocumentReading = {
       ...printed,
-      company: { ...company('Seeblick Hotel GmbH'), tax_number: 'DE129273398' },
+      company: { ...namedCompany('Seeblick Hotel GmbH'), tax_number: 'DE129273398' },
       from: 'xml',
       evidence: { company: { from: 'xml', confidence: 1 } },
     };

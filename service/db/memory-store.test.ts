@@ -6,18 +6,11 @@ import { finishReading } from '#service/db/reading-store.ts';
 import { packMemory, pastInvoices, pastOfIssuer } from '#service/db/memory-store.ts';
 import { TestApp } from '#service/testing/each-app.ts';
 import { describeOnEachEngine } from '#service/testing/each-engine.ts';
-import { aCaller, anUpload, aReading } from '#service/testing/records.ts';
+import { aCaller, anUpload, aReading, namedCompany } from '#service/testing/records.ts';
 
-const company = (name: string) => ({
-  name,
-  address: '',
-  tax_number: '',
-  tax_office: '',
-  phone: '',
-});
 /** An invoice of this company whose number no rule found. */
 const readingOf = (issuer: string, number: string): DocumentReading => ({
-  ...aReading({ company: company(issuer), invoice_number: '' }),
+  ...aReading({ company: namedCompany(issuer), invoice_number: '' }),
   invoice_date: null,
   from: 'text',
   evidence: {
@@ -30,7 +23,7 @@ describeOnEachEngine('the memory of a company', (database) => {
   const kysely = () => database().kysely;
   async function read(issuer: string, number: string) {
     const uid = await anUpload(database(), await aCaller(database(), 'admin'));
-    const reading = aReading({ company: company(issuer), invoice_number: '' });
+    const reading = aReading({ company: namedCompany(issuer), invoice_number: '' });
     const memory = await packMemory(readingOf(issuer, number));
     await finishReading(database(), uid, reading, undefined, memory);
     return uid;
@@ -52,7 +45,7 @@ describeOnEachEngine('the memory of a company', (database) => {
       },
     ]);
     await service.ask('POST', `/v1/invoices/${uid}/approve`);
-    const [past] = await pastOfIssuer(kysely(), company('Memoria One'), 'another');
+    const [past] = await pastOfIssuer(kysely(), namedCompany('Memoria One'), 'another');
     expect(past?.confirmed).toEqual({
       company: 'Memoria One',
       invoice_number: 'R-1001',
@@ -62,7 +55,7 @@ describeOnEachEngine('the memory of a company', (database) => {
       total_vat: '19.00',
     });
     // An invoice that is read again does not confirm itself.
-    expect(await pastOfIssuer(kysely(), company('Memoria One'), uid)).toEqual([]);
+    expect(await pastOfIssuer(kysely(), namedCompany('Memoria One'), uid)).toEqual([]);
   });
 
   test('reports how well it did, can be switched off and on, and can be erased', async () => {
@@ -86,10 +79,10 @@ describeOnEachEngine('the memory of a company', (database) => {
     expect((await service.ask('PUT', address, { json: { active: false } })).json().active).toBe(
       false,
     );
-    expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toEqual([]);
+    expect(await pastOfIssuer(kysely(), namedCompany('Memoria Two'), 'another')).toEqual([]);
     expect((await service.ask('PUT', address, { json: { active: 'yes' } })).statusCode).toBe(400);
     await service.ask('PUT', address, { json: { active: true } });
-    expect(await pastOfIssuer(kysely(), company('Memoria Two'), 'another')).toHaveLength(1);
+    expect(await pastOfIssuer(kysely(), namedCompany('Memoria Two'), 'another')).toHaveLength(1);
     expect((await service.ask('DELETE', address)).statusCode).toBe(204);
     expect((await service.ask('GET', address)).json()).toMatchObject({ invoices: 0, fields: [] });
   });

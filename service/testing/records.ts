@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { asDecimal } from '#contract/decimal.ts';
+import type { CompanyBody } from '#contract/company.ts';
 import type { RoleType } from '#contract/workspace-user.ts';
 import type { Database } from '#service/db/database.ts';
 import { createInvoice } from '#service/db/invoice-writes.ts';
@@ -22,6 +23,15 @@ export async function aCaller(
   });
   return { uid: person.uid, role_type, key };
 }
+
+/** A company as a file names it, without anything but its name. */
+export const namedCompany = (name: string): CompanyBody => ({
+  name,
+  address: '',
+  tax_number: '',
+  tax_office: '',
+  phone: '',
+});
 
 /** The reading of a file, for a test. */
 export function aReading(with_: Partial<Omit<FinishedReading, 'changes'>> = {}): FinishedReading {

@@ -1,9 +1,11 @@
-import { expect, test } from 'vitest';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';
 import { XmlViewer } from './xml-viewer.tsx';
+import { xmlWords } from './xml-words.ts';
 
 const show = (text: string) =>
   render(
@@ -32,6 +34,34 @@ test('shows the first lines and notes of a very large e-invoice and counts the r
   await expect.element(page.getByText('and 500 more')).toBeVisible();
   await expect.element(page.getByText('and 300 more')).toBeVisible();
   expect(count('tbody tr')).toBe(2_000);
+});
+
+test('does not render an e-invoice again when only its marks change', async () => {
+  const rendered = vi.spyOn(xmlWords, 'kind');
+  const xml = parseXml(
+    new TextEncoder().encode(`<Invoice><ID>1</ID><AccountingSupplierParty />${line}</Invoice>`),
+  );
+  function Viewer() {
+    const [marking, setMarking] = useState(false);
+    return (
+      <>
+        <button type="button" onClick={() => setMarking(true)}>
+          Mark
+        </button>
+        <XmlViewer xml={xml} address="/files/1" marking={marking} />
+      </>
+    );
+  }
+  await render(
+    <Frame>
+      <Viewer />
+    </Frame>,
+  );
+  await expect.element(page.getByText('Screw')).toBeVisible();
+  const { length } = rendered.mock.calls;
+  expect(length).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Mark' }).click();
+  expect(rendered.mock.calls).toHaveLength(length);
 });
 
 test('shows the first invoices of a file with very many and counts the rest', async () => {

@@ -9,8 +9,8 @@ import type {
 import classes from './xml-viewer.module.css';
 import { mostParts, Rest } from './xml-rest.tsx';
 import { xmlWords } from './xml-words.ts';
-import type { ReactNode } from 'react';
-import { decimalText, moneyText, percentText } from '#src/i18n/locale.ts';
+import { memo, type ReactNode } from 'react';
+import { decimalText, moneyText, percentText, useTexts } from '#src/i18n/locale.ts';
 import { FigureTable } from '#src/ui/figure-table.tsx';
 import { Day } from '#src/ui/time-ago.tsx';
 import { words } from '#src/widgets/words.tsx';
@@ -158,7 +158,9 @@ function XmlTaxes({ invoice: { taxes, currency } }: { invoice: EInvoice }) {
   );
 }
 
-export function XmlPaper({ invoice }: { invoice: EInvoice }) {
+/** Memoised, because marks move with every entered field, and an invoice may have many lines. */
+export const XmlPaper = memo(function XmlPaper({ invoice }: { invoice: EInvoice }) {
+  useTexts();
   const { currency, facts, totals, payments } = invoice;
   const notes = [...invoice.terms, ...invoice.notes];
   return (
@@ -209,7 +211,7 @@ export function XmlPaper({ invoice }: { invoice: EInvoice }) {
       <Rest count={notes.length} />
     </>
   );
-}
+});
 
 function Payment({
   payment: { code, account, card, bank, reference },
