@@ -33,13 +33,13 @@ export function prerenderInvoice(uid: string | null): void {
   if (uid === null) return;
   timer = setTimeout(async () => {
     const options = { ...invoiceQueries.detail(uid), staleTime: freshForMs };
-    // Refetching would remove its error from the screen, and with it the actions offered there.
-    if (client.getQueryState(options.queryKey)?.status === 'error') return;
     const rest = async () => {
       while (expected === uid && isBusy()) await sleep(100);
     };
     await rest();
     if (expected !== uid) return;
+    // Refetching a record that failed would remove its error from the screen, and with it the actions offered there.
+    if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);
     await rest();
     if (expected === uid && client.getQueryData(options.queryKey)) prerenderedInvoice.set(uid);
