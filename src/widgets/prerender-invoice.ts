@@ -38,7 +38,7 @@ export function prerenderInvoice(uid: string | null): void {
     };
     await rest();
     if (expected !== uid) return;
-    // Refetching a record that failed would remove its error from the screen, and with it the actions offered there.
+    // Another request would remove the error, and the actions offered there, from the screen.
     if (client.getQueryState(options.queryKey)?.status === 'error') return;
     await client.prefetchQuery(options);
     await rest();
