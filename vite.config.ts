@@ -68,12 +68,16 @@ export default defineConfig(({ command }) => ({
             // What nearly every page and tool needs; what only some share follows in few files.
             { name: 'common', minShareCount: 6 },
             // Small parts that several share: each would be a file of its own.
-            { name: 'parts', test: /@(mantine\/hooks|tabler)|ui\/figure-table/, minShareCount: 2 },
+            {
+              name: 'parts',
+              test: /@(mantine\/hooks|tabler)|ui\/(figure-table|copy-to)|widgets\/why-not/,
+              minShareCount: 2,
+            },
             {
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8_600,
+              entriesAwareMergeThreshold: 11_000,
             },
           ],
         },

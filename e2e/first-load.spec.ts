@@ -168,7 +168,7 @@ for (const address of [
     await devtools.send('Network.setBypassServiceWorker', { bypass: true });
     const pages: { readonly file: string; readonly byPage: boolean }[] = [];
     devtools.on('Network.requestWillBeSent', ({ request, initiator }) => {
-      const [, file] = /\/assets\/([\w-]+-page)-[\w-]{8}\.js$/.exec(request.url) ?? [];
+      const [, file] = /\/assets\/([\w-]+-pages?)-[\w-]{8}\.js$/.exec(request.url) ?? [];
       const frames = initiator.stack?.callFrames ?? [];
       if (file !== undefined)
         pages.push({ file, byPage: frames.every(({ url }) => !url.includes('/assets/')) });

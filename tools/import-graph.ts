@@ -153,7 +153,7 @@ function findReason(file: string, name: string): string | undefined {
   if (isTest) return undefined;
   if (isForTests(name)) return 'what is made for tests is imported only by tests';
   const isOfApp = isIn(file, 'src/app') || file === 'src/main.tsx';
-  if (isOfApp && isIn(name, 'src/pages') && !name.endsWith('-page.tsx'))
+  if (isOfApp && isIn(name, 'src/pages') && !/-pages?\.tsx?$/.test(name))
     return 'the app opens a page by its component, and knows nothing inside it';
   return undefined;
 }

@@ -32,12 +32,13 @@ const page =
 
 const companies = page(() => import('#src/pages/companies/companies-page.tsx'));
 const cards = page(() => import('#src/pages/cards/cards-page.tsx'));
+const mergingPages = () => import('#src/pages/companies/merging/merging-pages.ts');
 const lazyPages: Readonly<Record<string, LoadPage>> = {
   companies,
-  'companies/duplicates': page(
-    () => import('#src/pages/companies/merging/duplicate-companies-page.tsx'),
-  ),
-  'companies/merge': page(() => import('#src/pages/companies/merging/merge-page.tsx')),
+  'companies/duplicates': page(async () => ({
+    Component: (await mergingPages()).DuplicateCompaniesPage,
+  })),
+  'companies/merge': page(async () => ({ Component: (await mergingPages()).MergePage })),
   'companies/:uid': companies,
   cards,
   'cards/:uid': cards,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
 import { signIn } from '#src/api/session.ts';
-import { Component } from './duplicate-companies-page.tsx';
+import { DuplicateCompaniesPage } from './duplicate-companies-page.tsx';
 import { openMerging } from './merging.fixture.tsx';
 
 beforeEach(() => page.viewport(1280, 900));
@@ -52,7 +52,7 @@ test('reads all pages and groups likely duplicates with the reason and a link to
     ],
     2,
   );
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
   await expect.element(group.getByText('Same tax number')).toBeVisible();
   await expect
@@ -63,7 +63,7 @@ test('reads all pages and groups likely duplicates with the reason and a link to
 
 test('aligns the groups with the end of the page heading', async () => {
   serve(pair, 10);
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   const right = (element: Element) => element.getBoundingClientRect().right;
   const group = page.getByRole('region', { name: 'Nordlicht GmbH, NORDLICHT' });
   await expect.element(group).toBeVisible();
@@ -76,14 +76,14 @@ test('stops reading when the service repeats a page endlessly', async () => {
   const asked = serve([], 1, () =>
     Response.json({ count: 2, next: '/v1/companies/?page=9', previous: null, results: pair }),
   );
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(asked).toEqual([1, 2]);
 });
 
 test('“Not the same” sets a group aside on this device, and Undo brings it back', async () => {
   serve(pair, 10);
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   await page.getByRole('button', { name: 'Not the same' }).click();
   await expect.element(page.getByText('No duplicate companies found')).toBeVisible();
   await page.getByText('1 group set aside as not the same').click();
@@ -94,7 +94,7 @@ test('“Not the same” sets a group aside on this device, and Undo brings it b
 
 test('setting a group aside focuses the next one, and the page after the last', async () => {
   serve([...pair, company(3, 'Adler GmbH', 'DE129273398'), company(4, 'ADLER', '129 273 398')], 10);
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   const buttons = page.getByRole('button', { name: 'Not the same' });
   await expect.element(buttons.nth(1)).toBeVisible();
   buttons.first().element().focus();
@@ -124,7 +124,7 @@ test('Stop compares the companies read so far and says how many', async () => {
     if (number === 2) await gate;
     return undefined;
   });
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   await expect.element(page.getByText('Reading companies: 2 of 3')).toBeVisible();
   await page.getByRole('button', { name: 'Stop' }).click();
   release();
@@ -143,7 +143,7 @@ test('waits when the service asks to wait', async () => {
       ? Response.json({ detail: 'Slow down.' }, { status: 429, headers: { 'Retry-After': '1' } })
       : undefined,
   );
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   await expect.element(page.getByText('Same tax number')).toBeVisible();
   expect(turn).toBe(2);
 });
@@ -157,7 +157,7 @@ test('offers no merge without permission to change the remaining company, and sa
     })),
     10,
   );
-  await openMerging(Component, '/companies/duplicates');
+  await openMerging(DuplicateCompaniesPage, '/companies/duplicates');
   await expect
     .element(
       page.getByText(

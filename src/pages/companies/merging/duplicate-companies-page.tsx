@@ -41,7 +41,7 @@ const keepFocus = focusAfter((group) => sameInNext(group) ?? document.getElement
 
 const pairsPerStep = 30;
 
-export function Component() {
+export function DuplicateCompaniesPage() {
   const every = useQuery(everyCompany());
   const areDistinct = useDistinctCompanies();
   const [shown, setShown] = useState(pairsPerStep);

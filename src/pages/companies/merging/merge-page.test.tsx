@@ -2,7 +2,7 @@ import { eraseDatabase } from '#src/device/database.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { aCompany } from '#contract/fixtures.ts';
-import { Component } from './merge-page.tsx';
+import { MergePage } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
 import { closeMerge } from './merge-runner.ts';
 import { currentMerge } from './running-merge.ts';
@@ -24,7 +24,7 @@ const fresh = () => [{ ...goes }, { ...stays }];
 
 test('changes only differing fields of the remaining company, then moves each invoice once', async () => {
   const service = new MergeService(3, fresh());
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await page
     .getByRole('group', { name: 'Name' })
     .getByRole('radio', { name: /^Nordlicht from/ })
@@ -50,7 +50,7 @@ test('changes only differing fields of the remaining company, then moves each in
 
 test('Swap exchanges which company is kept', async () => {
   new MergeService(1, fresh());
-  const { place } = await openMerging(Component, address);
+  const { place } = await openMerging(MergePage, address);
   await button('Swap').click();
   expect(place()).toBe(`/companies/merge?from=${stays.uid}&into=${goes.uid}`);
   await expect.element(page.getByText('No invoice moves.')).toBeVisible();
@@ -59,7 +59,7 @@ test('Swap exchanges which company is kept', async () => {
 test('on a phone the two companies are below each other', async () => {
   await page.viewport(390, 844);
   new MergeService(1, fresh());
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(button('Swap')).toBeVisible();
   const [goesAt, staysAt] = ['Will be removed', 'Will be kept'].map((role) =>
     page.getByText(role).element().getBoundingClientRect(),
@@ -72,7 +72,7 @@ test('says before and after which invoices cannot move and why, and keeps their 
   const service = new MergeService(4, fresh());
   service.of(2).status = 'approved';
   service.of(3).allowed = false;
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   const staying = page.getByRole('list', { name: "Can't move" });
   await expect
     .element(staying)
@@ -90,7 +90,7 @@ test('lists an invoice that was approved during the merge with the reason', asyn
     if (method === 'PUT' && path.endsWith(uidOf(1))) service.of(2).status = 'approved';
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 3 invoices').click();
   await expect
     .element(page.getByRole('list', { name: 'Not moved: 1' }))
@@ -104,7 +104,7 @@ test('reads an invoice again that somebody changed during the merge, then moves 
     if (method === 'PUT' && path.includes('/invoices/') && turn === 1) service.of(1).version = 7;
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(service.of(1).version).toBe(8);
@@ -116,7 +116,7 @@ test('stops when the remaining company is deleted, and the other invoices keep t
     if (method === 'PUT' && path.endsWith(uidOf(2))) service.remove(stays.uid);
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 3 invoices').click();
   await expect.element(page.getByText('“Nordlicht” was deleted in the meantime')).toBeVisible();
   expect(service.count(goes.uid)).toBe(2);
@@ -134,7 +134,7 @@ test('continues when the company to be removed is deleted by somebody else', asy
     }
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 3 invoices').click();
   await expect
     .element(page.getByText('“Nordlicht GmbH” was deleted in the meantime by someone else'))
@@ -156,7 +156,7 @@ test('finds an invoice that arrives during the merge, and Continue moves it', as
       });
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Not finished: 1 moved')).toBeVisible();
   service.instead = undefined;
@@ -166,7 +166,7 @@ test('finds an invoice that arrives during the merge, and Continue moves it', as
 
 test('does nothing when a company changed since it was shown, and shows the new values', async () => {
   const service = new MergeService(1, fresh());
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(button('Merge and move 1 invoice')).toBeVisible();
   service.companies = [{ ...goes, phone: '040 999' }, { ...stays }];
   await button('Merge and move 1 invoice').click();
@@ -190,7 +190,7 @@ test('waits when asked to, and reads again after a lost response without moving 
     service.of(2).company = stays.uid;
     throw new TypeError('Failed to fetch');
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 2 invoices').click();
   await expect.element(page.getByText(/The server asks us to wait/)).toBeVisible();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
@@ -208,7 +208,7 @@ test('Stop finishes the current invoice and starts no other, Continue does the r
     if (init?.method === 'PUT' && input.includes(uidOf(1))) await gate;
     return answer(input, init);
   });
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 3 invoices').click();
   await button('Stop').click();
   release();
@@ -220,7 +220,7 @@ test('Stop finishes the current invoice and starts no other, Continue does the r
 
 test('Move back restores invoices and fields except those changed by somebody else since', async () => {
   const service = new MergeService(2, fresh());
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 2 invoices').click();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
   Object.assign(service.companies.find(({ uid }) => uid === stays.uid) ?? {}, { phone: '040 5' });
@@ -239,7 +239,7 @@ test('Move back restores invoices and fields except those changed by somebody el
 test('moves all invoices when the list sends no permissions', async () => {
   const service = new MergeService(2, fresh());
   service.mute = true;
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 2 invoices').click();
   await expect.element(heading('Result: 2 moved')).toBeVisible();
 });
@@ -247,7 +247,7 @@ test('moves all invoices when the list sends no permissions', async () => {
 test('reads all pages whatever their size', async () => {
   const service = new MergeService(7, fresh());
   service.pageSize = 3;
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(page.getByText('7 invoices will be moved:')).toBeVisible();
 });
 
@@ -257,7 +257,7 @@ test('says when the key may not change one company or delete the other, and offe
     { ...goes, permissions: { can_update: true, can_delete: false } },
     { ...stays, permissions: rights },
   ]);
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(page.getByText(/Your key may not change “Nordlicht”/)).toBeVisible();
   await expect
     .element(
@@ -271,14 +271,14 @@ test('says when the key may not change one company or delete the other, and offe
 
 test('says when a company no longer exists and links back', async () => {
   new MergeService(1, [aCompany({ uid: stays.uid })]);
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(page.getByText('One of the two companies no longer exists')).toBeVisible();
   await expect.element(page.getByRole('link', { name: 'Back to companies' })).toBeVisible();
 });
 
 test('offers likely companies as the other one, or finds it by typing', async () => {
   new MergeService(1, fresh());
-  const { place } = await openMerging(Component, `/companies/merge?into=${stays.uid}`);
+  const { place } = await openMerging(MergePage, `/companies/merge?into=${stays.uid}`);
   await expect
     .element(page.getByRole('list', { name: 'Likely the same' }))
     .toMatchTextContent(/Same tax number/);

@@ -22,7 +22,7 @@ import { MergeSetup } from './merge-setup.tsx';
 import classes from './merging.module.css';
 
 /** Merges one company into another. Both are in the address, and either can be chosen here. */
-export function Component() {
+export function MergePage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const [from, into] = [params.get('from') ?? '', params.get('into') ?? ''];

@@ -4,7 +4,7 @@ import { deviceScope } from '#src/api/device-scope.ts';
 import { writeMerge } from '#src/api/journals.ts';
 import { eraseDatabase } from '#src/device/database.ts';
 import { signIn } from '#src/api/session.ts';
-import { Component } from './merge-page.tsx';
+import { MergePage } from './merge-page.tsx';
 import { goes, MergeService, openMerging, stays, uidOf } from './merging.fixture.tsx';
 import { closeMerge } from './merge-runner.ts';
 import { currentMerge } from './running-merge.ts';
@@ -57,7 +57,7 @@ function loseFirstAnswer(
 test('an interrupted merge offers Continue but no Delete until the fields are written', async () => {
   const service = new MergeService(0, fresh());
   await brokenOff();
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect
     .element(page.getByRole('list', { name: 'Fields to be changed' }))
     .toMatchTextContent(/Tax office.*Hamburg/);
@@ -74,7 +74,7 @@ test('an interrupted merge offers Continue but no Delete until the fields are wr
 test('continuing later overwrites nothing a colleague changed since, and says so', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, phone: '040 777' }]);
   await brokenOff();
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(kept(service)).toMatchObject({ tax_office: 'Hamburg', phone: '040 777' });
@@ -90,7 +90,7 @@ test('continuing later overwrites nothing a colleague changed since, and says so
 test('Continue does not repeat a change of the company that had arrived', async () => {
   const service = new MergeService(1, [{ ...goes }, { ...stays, ...patch }]);
   await brokenOff();
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Continue: 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   expect(service.writes.filter((one) => one.startsWith(companyPut))).toEqual([]);
@@ -99,7 +99,7 @@ test('Continue does not repeat a change of the company that had arrived', async 
 test('continues when the change of the company arrived but its response was lost', async () => {
   const service = new MergeService(1, fresh());
   loseFirstAnswer(service, () => void Object.assign(kept(service) ?? {}, patch));
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await page
     .getByRole('group', { name: 'Name' })
     .getByRole('radio', { name: /^Nordlicht from/ })
@@ -121,7 +121,7 @@ test('keeps a merge with an unknown result until the service is back, then conti
     if (away) throw new TypeError('Failed to fetch');
     return undefined;
   };
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await page
     .getByRole('group', { name: 'Name' })
     .getByRole('radio', { name: /^Nordlicht from/ })
@@ -140,7 +140,7 @@ test('keeps a merge with an unknown result until the service is back, then conti
 test('starts no merge when the change of the company did not arrive', async () => {
   const service = new MergeService(1, fresh());
   loseFirstAnswer(service);
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await button('Merge and move 1 invoice').click();
   await expect.element(button('Retry')).toBeVisible();
   await expect.element(button('Merge and move 1 invoice')).toBeVisible();
@@ -149,13 +149,13 @@ test('starts no merge when the change of the company did not arrive', async () =
 
 test('hides the merge of another key after signing in with a new one', async () => {
   new MergeService(1, fresh());
-  const { unmount } = await openMerging(Component, address);
+  const { unmount } = await openMerging(MergePage, address);
   await button('Merge and move 1 invoice').click();
   await expect.element(heading('Result: 1 moved')).toBeVisible();
   await unmount();
   await eraseDatabase('invoice-desk-merges');
   signIn('another-key', false);
-  await openMerging(Component, address);
+  await openMerging(MergePage, address);
   await expect.element(page.getByText('No invoice moves.')).toBeVisible();
   expect(currentMerge()).toBeNull();
   await expect.element(page.getByText(uidOf(1))).not.toBeInTheDocument();
