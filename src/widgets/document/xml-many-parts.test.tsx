@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '#src/app/base.css';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';
 import { XmlViewer } from './xml-viewer.tsx';
@@ -87,4 +88,18 @@ test('truncates a very long value, in an e-invoice as in an outline', async () =
     expect(text).toContain(beginning);
     expect(text).not.toContain(long.slice(0, 10_001));
   }
+});
+
+test('breaks no name of a line into single letters on a page 320 px wide', async () => {
+  await page.viewport(320, 256);
+  const screws = line.replace(
+    '<Item>',
+    '<InvoicedQuantity unitCode="NIU">2</InvoicedQuantity><LineExtensionAmount>200</LineExtensionAmount><Price><PriceAmount>100</PriceAmount></Price><Item>',
+  );
+  await show(`<Invoice><ID>1</ID><AccountingSupplierParty />${screws}</Invoice>`);
+  const name = page.getByRole('columnheader', { name: 'Name', exact: true });
+  await expect.element(name).toBeVisible();
+  expect(name.element().getBoundingClientRect().width).toBeGreaterThan(110);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  expect(scrollWidth).toBe(clientWidth);
 });
