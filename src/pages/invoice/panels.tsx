@@ -57,11 +57,17 @@ export function Panels({ part, onPart, document: paper, data, dock, summary }: P
     opened.current = false;
   };
   const names: Record<Panel, string> = { document: t`Document`, data: t`Data` };
+  const choose = (one: Panel, tab: HTMLElement) => {
+    onPart(one);
+    // In a low window all of the panel may be below the fold.
+    tab.scrollIntoView();
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     const other = part === 'data' ? 'document' : 'data';
-    onPart(other);
-    event.currentTarget.querySelector<HTMLElement>(`[data-tab="${other}"]`)?.focus();
+    const tab = event.currentTarget.querySelector<HTMLElement>(`[data-tab="${other}"]`);
+    tab?.focus();
+    if (tab) choose(other, tab);
   };
   const shown = part === 'both' ? 'document' : part;
   const panel = (one: Panel) =>
@@ -110,7 +116,7 @@ export function Panels({ part, onPart, document: paper, data, dock, summary }: P
                 aria-controls={`panel-${one}`}
                 tabIndex={shown === one ? 0 : -1}
                 className={classes.tab}
-                onClick={() => onPart(one)}
+                onClick={(event) => choose(one, event.currentTarget)}
               >
                 {names[one]}
               </button>
