@@ -118,15 +118,27 @@ test('T and U act at once, even before the tray has loaded', async () => {
   await expect.element(page.getByRole('region', { name: 'Uploads' })).toBeVisible();
 });
 
-test('T moves the focus into the tray and back to where it was', async () => {
+test.each(['t', '{Escape}'])(
+  'T moves the focus into the tray, and %s back to where it was',
+  async (closing) => {
+    await open('/one');
+    const help = page.getByRole('button', { name: 'Help' });
+    await expect.element(help).toBeVisible();
+    help.element().focus();
+    await userEvent.keyboard('t');
+    await expect.element(page.getByRole('button', { name: 'Hide files' })).toHaveFocus();
+    await userEvent.keyboard(closing);
+    await expect.element(help).toHaveFocus();
+  },
+);
+
+test('Esc in the tray focuses the page when nothing had the focus before', async () => {
   await open('/one');
-  const help = page.getByRole('button', { name: 'Help' });
-  await expect.element(help).toBeVisible();
-  help.element().focus();
+  await expect.element(page.getByLabelText('Note')).toBeVisible();
   await userEvent.keyboard('t');
   await expect.element(page.getByRole('button', { name: 'Hide files' })).toHaveFocus();
-  await userEvent.keyboard('t');
-  await expect.element(help).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 test('a refused key opens a sign-in sheet above the page, and pending work continues', async () => {

@@ -32,8 +32,8 @@ interface SearchFieldProps {
 }
 
 /**
- * A search field that follows the address and changes it when typing pauses. Esc clears; Enter and
- * leaving the field do not wait.
+ * A search field that follows the address and changes it when typing pauses. Esc clears, and
+ * then returns to where the focus was; Enter and leaving the field do not wait.
  */
 export function SearchField({
   label,
@@ -50,6 +50,7 @@ export function SearchField({
   const [written, setWritten] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastTyped = useRef(0);
+  const left = useRef<Element>(null);
   if (seen !== value) {
     setSeen(value);
     // Changed by Back or a link, so the address wins over the field.
@@ -94,6 +95,9 @@ export function SearchField({
         aria-keyshortcuts={shortcut}
         value={text}
         onChange={(event) => type(clean(event.currentTarget.value))}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.parentElement?.contains(relatedTarget)) left.current = relatedTarget;
+        }}
         // The next action of the person must apply to the typed text.
         onBlur={() => write(text)}
         onKeyDown={(event) => {
@@ -112,7 +116,10 @@ export function SearchField({
           }
           if (event.key !== 'Escape') return;
           event.preventDefault();
-          if (text === '') event.currentTarget.blur();
+          if (text === '') {
+            event.currentTarget.blur();
+            if (left.current instanceof HTMLElement) left.current.focus();
+          }
           setText('');
           write('');
         }}

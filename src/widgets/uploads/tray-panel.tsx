@@ -28,11 +28,7 @@ export function TrayPanel() {
       : t`${done} of ${all} done`;
   const again = items.filter(canRetry).length;
   const finished = items.some(({ state }) => state === 'ready' || state === 'attention');
-  const close = () => {
-    showTray('closed');
-    // The focused element disappears with the tray.
-    focusPage();
-  };
+  const close = () => showTray('closed');
   const onKeyDown = (event: KeyboardEvent) => {
     // A dialog above the tray handles its own Escape.
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -56,8 +52,10 @@ export function TrayPanel() {
   const attach = useCallback((panel: HTMLElement) => {
     section.current = panel;
     return () => {
-      if (panel.contains(document.activeElement) && left.current instanceof HTMLElement)
-        left.current.focus({ preventScroll: true });
+      if (!panel.contains(document.activeElement)) return;
+      if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true });
+      // What had the focus may be gone.
+      if (panel.contains(document.activeElement)) focusPage();
     };
   }, []);
   const sorted = [

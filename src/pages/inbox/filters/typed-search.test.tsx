@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { flushSync } from 'react-dom';
 import { eraseInbox, openInbox, rowsOf, Service } from '#src/pages/inbox/inbox.fixture.tsx';
 import { typeInto } from '#src/ui/type-into.ts';
@@ -144,4 +144,18 @@ test('dims the counts of the tabs until those of the search arrive', async () =>
   expect(getComputedStyle(count()).opacity).toBe('1');
   await page.getByRole('searchbox', { name: 'Search invoices' }).fill('paper');
   await expect.poll(() => getComputedStyle(count()).opacity).toBe('0.5');
+});
+
+test('Esc in the empty search returns to the row with the cursor, for the next key', async () => {
+  await openInbox(new Service(rowsOf(3)), '/invoices', <Search />);
+  const link = (name: string) =>
+    page.getByRole('row', { name: new RegExp(`\\b${name}\\b`) }).getByRole('link');
+  await expect.element(link('INV-1')).toBeVisible();
+  await userEvent.keyboard('jj');
+  await expect.element(link('INV-2')).toHaveFocus();
+  page.getByRole('searchbox', { name: 'Search invoices' }).element().focus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(link('INV-2')).toHaveFocus();
+  await userEvent.keyboard('j');
+  await expect.element(link('INV-3')).toHaveFocus();
 });
