@@ -24,6 +24,7 @@ const unreadableCodes = [
   'too-much-memory',
   'reader-crashed',
   'file-missing',
+  'file-unavailable',
   'unstorable',
 ] as const;
 export type UnreadableCode = (typeof unreadableCodes)[number];

@@ -64,6 +64,7 @@ const sentences: Readonly<Record<NoteCode, (values: Values) => string>> = {
   'reader-crashed': () =>
     `This file could not be read: it stopped the program that reads files. ${byHand}`,
   'file-missing': () => 'The file is not in the store any more.',
+  'file-unavailable': () => 'The file could not be read from the store.',
   unstorable: () => `What was read from this file could not be stored. ${byHand}`,
   'credit-note': () => 'This is a credit note.',
   'corrected-invoice': () => 'This is a corrected invoice.',

@@ -1,7 +1,13 @@
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { openDatabase } from '#service/db/database.ts';
-import { isDataError, isDiskFull, isOutage, repeatWhenRolledBack } from '#service/db/outage.ts';
+import {
+  isBrokenDatabase,
+  isDataError,
+  isDiskFull,
+  isOutage,
+  repeatWhenRolledBack,
+} from '#service/db/outage.ts';
 import { readSetting, writeSetting } from '#service/db/setting-store.ts';
 import { sqliteFile } from '#service/db/sqlite.ts';
 import { sqlitePlace } from '#service/testing/each-engine.ts';
@@ -55,6 +61,7 @@ test('a value that the database cannot store is a data fault; a temporary failur
   const dataErrors = [
     withCode('22021'),
     withCode('23505'),
+    withCode('54000'),
     ofSqlite(19),
     ofSqlite(2067),
     new TypeError('Provided value cannot be bound to SQLite parameter 1.'),
@@ -69,6 +76,18 @@ test('a value that the database cannot store is a data fault; a temporary failur
     ...dataErrors.map(() => true),
     ...others.map(() => false),
   ]);
+});
+
+test('a missing table or a damaged database says nothing about the values', () => {
+  const broken = [
+    withCode('42P01'),
+    withCode('42501'),
+    withCode('XX001'),
+    ofSqlite(1),
+    ofSqlite(11),
+  ];
+  const others = [withCode('XX000'), withCode('23505'), ofSqlite(19), new Error('x')];
+  expect([...broken, ...others].filter(isBrokenDatabase)).toEqual(broken);
 });
 
 /** A transaction that fails this many times, before or after its work. */

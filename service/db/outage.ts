@@ -20,6 +20,7 @@ const awayCodes = new Set([
   '57P01',
   '57P02',
   '57P03',
+  '58030',
   'EAI_AGAIN',
   'ECONNREFUSED',
   'ECONNRESET',
@@ -99,9 +100,19 @@ export function isDataError(error: unknown): boolean {
     return true;
   if (error instanceof Error && 'errcode' in error)
     return sqliteDataErrors.has(Number(error.errcode) & 0xff);
-  // PostgreSQL's classes of data exceptions and constraint violations.
-  return /^2[23]/.test(codeOf(error)) && codeOf(error).length === 5;
+  // PostgreSQL's classes of data exceptions, constraint violations and exceeded limits, as of a row.
+  return /^(?:2[23]|54)...$/.test(codeOf(error));
 }
+
+/** SQLite's result codes for a missing table or a file that is damaged or no database. */
+const sqliteBroken: ReadonlySet<number | undefined> = new Set([1, 11, 26]);
+
+/**
+ * Whether an error means that the database's schema, the rights on it or its files are broken, for
+ * any values: PostgreSQL's class of statements it cannot run, and damaged data or index.
+ */
+export const isBrokenDatabase = (error: unknown): boolean =>
+  sqliteBroken.has(resultOf(error)) || /^(?:42...|XX00[12])$/.test(codeOf(error));
 
 /**
  * Runs a transaction, and repeats it if the database has certainly rolled it back: after a

@@ -33,14 +33,14 @@ describeOnEachEngine('the queue', (database) => {
       files = async () => bytes,
       of = database(),
       pause = 60_000,
-    }: { files?: () => Promise<Uint8Array>; of?: Database; pause?: number } = {},
+    }: { files?: (uid: string) => Promise<Uint8Array>; of?: Database; pause?: number } = {},
   ) => {
     const queue = startQueue({
       database: of,
       files: { read: files },
       reader: { read },
       pause,
-      backOff: () => 1,
+      backOff: () => 20,
     });
     onTestFinished(() => queue.close());
     return queue;
@@ -178,6 +178,89 @@ describeOnEachEngine('the queue', (database) => {
     await ended(good, 'finished');
     expect(read).toHaveBeenCalledTimes(4);
     expect((await whole(bad)).history[0]?.reason).toContain('could not be stored');
+  });
+
+  /** A database that refuses the transaction in which a reading ends with this status. */
+  const refusing = (
+    refused: 'finished' | 'failed',
+    problem: () => Error | undefined,
+  ): Database => ({
+    ...database(),
+    transaction: (work) =>
+      database().transaction(async (handle) => {
+        const result = await work(handle);
+        const { processing_status } = await handle
+          .selectFrom('invoice')
+          .select('processing_status')
+          .orderBy('created_at', 'desc')
+          .executeTakeFirstOrThrow();
+        const refusal = processing_status === refused ? problem() : undefined;
+        if (refusal) throw refusal;
+        return result;
+      }),
+  });
+  const withCode = (code: string) => Object.assign(new Error('refused'), { code });
+
+  test.each([
+    ['54000', 3],
+    ['XX000', 10],
+  ])(
+    'a file whose reading the database always refuses with %s fails after %i tries',
+    async (code, tries) => {
+      const uid = await upload();
+      const read = vi.fn<Read>().mockResolvedValue(reading);
+      start(read, { of: refusing('finished', () => withCode(code)), pause: 5 });
+      await ended(uid, 'failed');
+      expect(read).toHaveBeenCalledTimes(tries);
+      expect((await whole(uid)).history[0]?.notes).toEqual([{ code: 'unstorable', values: {} }]);
+    },
+  );
+
+  test.each(['57P01', '53100', '58030', '42P01'])(
+    'a long fault of the database (%s) fails no file',
+    async (code) => {
+      const uid = await upload();
+      let away = 15;
+      const of = refusing('finished', () => {
+        away -= 1;
+        return away >= 0 ? withCode(code) : undefined;
+      });
+      start(async () => reading, { of, pause: 5 });
+      await ended(uid, 'finished');
+      expect(away).toBeLessThan(0);
+    },
+  );
+
+  test('a file that storage never gives out fails while other files are read', async () => {
+    const bad = await upload();
+    const read = vi.fn((uid: string) =>
+      uid === bad ? Promise.reject(withCode('EIO')) : Promise.resolve(bytes),
+    );
+    const queue = start(async () => reading, { files: read, pause: 5 });
+    const tries = () => read.mock.calls.filter(([uid]) => uid === bad).length;
+    for (let passed = 0; passed < 10; passed += 1) {
+      const before = tries();
+      await expect.poll(tries).toBeGreaterThan(before);
+      const good = await upload();
+      queue.notify();
+      await ended(good, 'finished');
+    }
+    await ended(bad, 'failed');
+    expect((await whole(bad)).history[0]?.notes?.[0]?.code).toBe('file-unavailable');
+  });
+
+  test('an unreadable file fails also if the database refuses its words', async () => {
+    const words = [{ text: 'x', box: [0, 0, 1, 1] as const, level: 0, confidence: 1 }];
+    const pages = [{ page: 1, width: 1, height: 1, turn: 0 as const, words }];
+    const uid = await upload();
+    let refusals = 0;
+    const of = refusing('failed', () => {
+      refusals += 1;
+      return refusals === 1 ? withCode('22021') : undefined;
+    });
+    start(() => Promise.reject(new UnreadableFile('no-invoice', pages)), { of });
+    await ended(uid, 'failed');
+    expect(refusals).toBe(2);
   });
 
   test('an invoice deleted while it is read stays deleted, and the queue continues', async () => {

@@ -9,7 +9,7 @@ import {
   requeueCutOff,
   type Job,
 } from '#service/db/job-store.ts';
-import { isDataError } from '#service/db/outage.ts';
+import { isBrokenDatabase, isDataError, isDiskFull, isOutage } from '#service/db/outage.ts';
 import { withKnownCompany } from '#service/db/known-issuers.ts';
 import { packMemory, pastOfIssuer } from '#service/db/memory-store.ts';
 import { failReading, finishReading } from '#service/db/reading-store.ts';
@@ -34,6 +34,11 @@ interface Parts {
   readonly backOff?: (failures: number) => number;
 }
 
+interface Failure {
+  readonly code: UnreadableCode;
+  readonly pages?: readonly PicturePage[];
+}
+
 /** The database cannot store the values of this file. */
 class UnstorableReading extends Error {
   override readonly name = 'UnstorableReading';
@@ -42,6 +47,8 @@ class UnstorableReading extends Error {
 
 /** How often a file may crash the reader or fail to be stored before it is given up. */
 const mostAttempts = 3;
+/** How often a file may be put off for reasons that seem to be its own before it is given up. */
+const mostPutOff = 10;
 const usualBackOff = (failures: number): number => Math.min(60_000, 1000 * 2 ** failures);
 
 /** Reads uploaded files, one after the other. */
@@ -64,7 +71,9 @@ export function startQueue({
   backOff = usualBackOff,
 }: Parts): Queue {
   let open = true;
-  const failures = new Map<string, number>();
+  /** Files that were put off: how often, and how often the file itself seemed to be the reason. */
+  const failures = new Map<string, { times: number; own: number; others: number }>();
+  let ended = 0;
   let wake: () => void = () => undefined;
   let awake = true;
 
@@ -99,16 +108,21 @@ export function startQueue({
 
   async function read(job: Job): Promise<void> {
     const { invoice_uid, file_type, attempts, claim } = job;
-    const fail = async ({
-      code,
-      pages,
-    }: {
-      code: UnreadableCode;
-      pages?: readonly PicturePage[];
-    }) => failReading(database, invoice_uid, code, claim, await packWords(pages));
-    try {
-      await store(invoice_uid, await reader.read(await files.read(invoice_uid), file_type));
+    const fail = async ({ code, pages }: Failure) => {
+      const end = (words?: string) => failReading(database, invoice_uid, code, claim, words);
+      await end(await packWords(pages)).catch((error: unknown) => {
+        if (!isDataError(error)) throw error;
+        return end();
+      });
       failures.delete(invoice_uid);
+    };
+    let problemCode: UnreadableCode = 'file-unavailable';
+    try {
+      const read = await reader.read(await files.read(invoice_uid), file_type);
+      problemCode = 'unstorable';
+      await store(invoice_uid, read);
+      failures.delete(invoice_uid);
+      ended += 1;
     } catch (error) {
       const counts = error instanceof ReaderCrashed || error instanceof UnstorableReading;
       if (error instanceof UnreadableFile || (counts && attempts + 1 >= mostAttempts))
@@ -116,10 +130,16 @@ export function startQueue({
       if (error instanceof FileMissing) return fail({ code: 'file-missing' });
       if (error instanceof ReaderClosed) return releaseJob(database, job);
       if (counts) return releaseJob(database, job, { counts: true });
-      // Database or storage is not available, which says nothing about the file.
-      const times = failures.get(invoice_uid) ?? 0;
-      failures.set(invoice_uid, times + 1);
       reportProblem('Reading a file was put off', error);
+      // While database or storage is not available, every file waits and none is to blame: one is
+      // if others end meanwhile, or if a database that gives out jobs refuses it for no outage.
+      const before = failures.get(invoice_uid) ?? { times: 0, own: 0, others: ended };
+      const { times, own, others } = before;
+      const isUnlisted =
+        problemCode === 'unstorable' && !isOutage(error) && !isBrokenDatabase(error);
+      const isOwn = !isDiskFull(error) && (isUnlisted || ended > others);
+      if (isOwn && own + 1 >= mostPutOff) return fail({ code: problemCode });
+      failures.set(invoice_uid, { times: times + 1, own: own + (isOwn ? 1 : 0), others: ended });
       return releaseJob(database, job, { delay: backOff(times) });
     }
   }

@@ -133,6 +133,7 @@ const sentences: Readonly<Record<NoteCode, Sentence>> = {
   'reader-crashed': () =>
     t`This file stopped the program that reads files. You can fill in the fields by hand.`,
   'file-missing': () => t`The file is no longer in storage.`,
+  'file-unavailable': () => t`The file could not be read from storage.`,
   unstorable: () => t`What this file says can't be stored. You can fill in the fields by hand.`,
   'credit-note': () => t`This is a credit note.`,
   'corrected-invoice': () => t`This is a corrected invoice.`,
