@@ -160,6 +160,22 @@ test.each([
   },
 );
 
+test.each([
+  ['br;q=0', undefined],
+  ['gzip;q=0', undefined],
+  ['*;q=0', undefined],
+  ['gzip;q=0.000, *', 'br'],
+  ['br;q=0, *', 'gzip'],
+  ['br; q=0, gzip', 'gzip'],
+  ['BR', 'br'],
+  ['gzip;q=0.001', 'gzip'],
+])('answers Accept-Encoding %s with %s, page and files', async (accepted, encoding) => {
+  for (const url of ['/', '/assets/a-1234.js']) {
+    const answer = await app.inject({ url, headers: { 'accept-encoding': accepted } });
+    expect([url, answer.headers['content-encoding']]).toEqual([url, encoding]);
+  }
+});
+
 test('serves the scripts of earlier builds to pages that are still open', async () => {
   const former = join(folder, 'dist', '.former', 'assets');
   await mkdir(former, { recursive: true });

@@ -22,8 +22,17 @@ export interface SiteParts {
 
 const year = 'public, max-age=31536000, immutable';
 const notPages = /^\/(?:v1|files|beside|healthz|readyz|metrics|assets)(?:\/|$)/;
-const accepts = ({ headers }: FastifyRequest, encoding: string): boolean =>
-  new RegExp(`(?:^|[\\s,])${encoding}(?:[\\s,;]|$)`).test(String(headers['accept-encoding'] ?? ''));
+
+/** Whether the browser accepts an encoding, by name or by `*`, and not with `q=0`. */
+function accepts({ headers }: FastifyRequest, encoding: string): boolean {
+  const given = String(headers['accept-encoding'] ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.split(';').map((part) => part.trim()));
+  const found = [encoding, '*'].map((name) => given.find(([one]) => one === name));
+  const [, quality = ''] = found[0] ?? found[1] ?? ['', 'q=0'];
+  return !/^q=0(?:\.0*)?$/.test(quality);
+}
 
 /** The compressed page; it differs for each response, so no copy is stored. */
 async function compressed(html: string, request: FastifyRequest) {
@@ -135,6 +144,10 @@ export function site({ dist, dataDir }: SiteParts): FastifyPluginAsync {
           .send(await readFile(join(dist, difference)));
       if (files.has(path) || former.has(path)) {
         void reply.headers(fileHeaders(path));
+        // The plugin takes `*` for gzip, also where gzip itself is refused.
+        request.headers['accept-encoding'] = ['br', 'gzip']
+          .filter((encoding) => accepts(request, encoding))
+          .join();
         return files.has(path) ? reply.sendFile(path) : reply.sendFile(path, formerRoot(dist));
       }
       // A missing file must not be answered with the page, which a browser would take for a script
