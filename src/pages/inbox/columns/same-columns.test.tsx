@@ -29,7 +29,7 @@ const leftOut = 'left out: the same in every row';
 
 beforeEach(async () => {
   await page.viewport(1000, 500);
-  setPreferences({ columns: usualColumns });
+  setPreferences({ columns: usualColumns, paged: false });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -64,6 +64,51 @@ test('keeps a column that a person switched on although all its values are the s
 
 test('leaves out no column when there are only a few rows', async () => {
   await openInbox(new Service(rowsOf(4)), '/invoices?tab=all');
+  await expect.element(row('INV-1')).toBeVisible();
+  expect(heads()).toContain('Status');
+});
+
+/** An empty inbox in which two rows arrive, and then eight in all. */
+async function openEmpty() {
+  const service = new Service([]);
+  const { readAgain } = await openInbox(service, '/invoices?tab=all');
+  await expect.element(page.getByRole('tab', { name: 'All 0' })).toBeVisible();
+  const rows = rowsOf(8);
+  service.rows = rows.slice(6);
+  await readAgain();
+  await expect.element(row('INV-8')).toBeVisible();
+  expect(heads()).toContain('Status');
+  return async () => {
+    service.rows = rows;
+    await readAgain();
+  };
+}
+
+test('leaves out equal columns once the first rows of an empty inbox are enough', async () => {
+  setPreferences({ paged: true });
+  const fill = await openEmpty();
+  await fill();
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect.poll(heads).not.toContain('Status');
+  expect(heads()).not.toContain('Person');
+});
+
+test('keeps the columns while a person works, until newer rows are shown on request', async () => {
+  const fill = await openEmpty();
+  await userEvent.keyboard('j');
+  await fill();
+  await expect.element(page.getByRole('button', { name: '6 new' })).toBeVisible();
+  expect(heads()).toContain('Status');
+  await page.getByRole('button', { name: '6 new' }).click();
+  await expect.element(row('INV-1')).toBeVisible();
+  await expect.poll(heads).not.toContain('Status');
+});
+
+test('keeps the columns while a person is at a row of a page', async () => {
+  setPreferences({ paged: true });
+  const fill = await openEmpty();
+  await userEvent.keyboard('j');
+  await fill();
   await expect.element(row('INV-1')).toBeVisible();
   expect(heads()).toContain('Status');
 });

@@ -178,6 +178,7 @@ export function InvoiceList({
   const same = useSameColumns(
     address,
     filters.approvement_status,
+    list,
     inbox.list.data?.results ?? none,
     items,
   );

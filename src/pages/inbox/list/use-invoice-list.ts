@@ -246,6 +246,8 @@ export function useInvoiceList({
   );
 
   return {
+    /** A new object for a new list, and whenever new rows are shown on top. */
+    opened,
     /** A new object for a new list. */
     start,
     /**
