@@ -1,12 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { readConfig } from '#service/config.ts';
-import { openDatabase } from '#service/db/database.ts';
+import { openDatabase, openEngine } from '#service/db/database.ts';
 import { openFileStore } from '#service/files/file-store.ts';
+import { schemaOf } from '#service/moving/target.ts';
 import { openService } from '#service/open-service.ts';
+import { engines, sqlitePlace } from '#service/testing/each-engine.ts';
 import { examine } from '#tools/doctor.ts';
 
 test('the doctor detects stores that do not belong together and joins them on request', async () => {
@@ -36,6 +39,38 @@ test('the doctor detects stores that do not belong together and joins them on re
   expect(await files.readIdentity()).not.toBe('of-another-database');
   await rm(dataDir, { recursive: true });
 });
+
+test('the doctor reports a missing database and creates none', async () => {
+  const { config, remove } = sqlitePlace();
+  const { dataDir } = config;
+  for (const folder of [dataDir, join(dataDir, 'wrong')])
+    for (const join of [false, true])
+      await expect(examine({ DATA_DIR: folder }, join)).rejects.toThrow(
+        `DATA_DIR=${folder}: there is no invoices.sqlite.`,
+      );
+  expect(await readdir(dataDir)).toEqual([]);
+  await writeFile(join(dataDir, 'invoices.sqlite'), '');
+  await expect(examine({ DATA_DIR: dataDir }, false)).rejects.toThrow(
+    'there is no invoices.sqlite',
+  );
+  await remove();
+});
+
+test.each(engines)(
+  'the doctor leaves a database without tables as it is on %s',
+  async (_, make) => {
+    const { config, remove } = await make();
+    const engine = openEngine(config);
+    await sql`create table of_another_program (id integer)`.execute(engine.kysely);
+    const { dataDir: DATA_DIR, databaseUrl: DATABASE_URL } = config;
+    await expect(examine({ DATA_DIR, DATABASE_URL }, false)).rejects.toThrow(
+      'no service was started on this database',
+    );
+    expect(await schemaOf(engine.kysely)).toBe('');
+    await engine.close();
+    await remove();
+  },
+);
 
 /** Runs a command in its own process. @returns its exit code and output */
 async function run(name: string, options: readonly string[], settings = {}): Promise<string> {

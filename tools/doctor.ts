@@ -1,27 +1,30 @@
 import { parseArgs } from 'node:util';
 import { readConfig } from '#service/config.ts';
-import { openDatabase } from '#service/db/database.ts';
+import { databaseOn, migrate } from '#service/db/database.ts';
 import { plannedRemovals } from '#service/db/removal-store.ts';
 import { openFileStore } from '#service/files/file-store.ts';
 import { unknownFiles } from '#service/files/quarantine.ts';
 import { openModels, takeModelProblem } from '#service/reading/picture/lines/open-models.ts';
 import { databaseIdentity, shareIdentity } from '#service/store-identity.ts';
 import { runCommand } from '#tools/command.ts';
+import { openExisting } from '#tools/existing-database.ts';
 
 /**
- * Examines the database and the file store of these settings. Opening them migrates the schema, as
- * a start does; no file and no invoice is changed.
+ * Examines the database and the file store of these settings. An older schema is migrated, as by a
+ * start; no database is created, and no file and no invoice is changed.
  * @param join first gives both the same identity, for a database and files that were combined on
  * purpose
  * @returns lines for an operator, and whether everything is in order
+ * @throws ConfigError when there is no database
  */
 export async function examine(
   env: NodeJS.ProcessEnv,
   join: boolean,
 ): Promise<{ readonly lines: readonly string[]; readonly healthy: boolean }> {
   const config = readConfig(env);
-  const database = await openDatabase(config);
+  const database = databaseOn(await openExisting(config));
   try {
+    await migrate(database.engine);
     const files = await openFileStore(config);
     const lines: string[] = [];
     if (join) lines.push(`Joined: both carry ${await shareIdentity(database.kysely, files)} now.`);
