@@ -69,7 +69,7 @@ const writers: Readonly<Record<StoredKey | DatabaseName, Writer>> = {
   'invoice-desk.item-layout': 'yes or nothing',
   'invoice-desk.look': 'a width',
   'invoice-desk.looking': 'yes or nothing',
-  'invoice-desk.inbox-place:': () =>
+  'invoice-desk.inbox-place': () =>
     rememberPlace('a list', {
       row: 0,
       pixels: 0,

@@ -21,7 +21,7 @@ export const storedKeys = {
   'invoice-desk.item-layout': 'permanent',
   'invoice-desk.look': 'permanent',
   'invoice-desk.looking': 'permanent',
-  'invoice-desk.inbox-place:': "key's copies",
+  'invoice-desk.inbox-place': "key's copies",
   'invoice-desk.views.': 'permanent',
   'invoice-desk.export-templates.': 'permanent',
   'invoice-desk.exports.': 'permanent',

@@ -86,7 +86,7 @@ export function eraseInbox(): void {
   pendingCursor.set(null);
   for (const key of [
     'invoice-desk.selection:',
-    'invoice-desk.inbox-place:',
+    'invoice-desk.inbox-place',
     'invoice-desk.looking',
     'invoice-desk.decisions:',
     'invoice-desk.review.',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { currentSession } from '#src/api/session.ts';
-import { storedValues } from '#src/device/device-storage.ts';
+import { storedValue } from '#src/device/device-storage.ts';
 import { usePreferences } from '#src/device/preferences.ts';
 import { shortWindow } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
@@ -23,12 +23,18 @@ interface StoredPlace extends ListPlace {
   readonly left: boolean;
 }
 
-const places = storedValues<StoredPlace | null>({
-  key: 'invoice-desk.inbox-place:',
+/** Number of lists whose places are kept, about 100 kB. */
+const mostPlaces = 50;
+
+const places = storedValue<Readonly<Record<string, StoredPlace>>>({
+  key: 'invoice-desk.inbox-place',
   area: 'tab',
   // Only `rememberPlace` in this tab writes these values.
-  schema: z.nullable(z.custom<StoredPlace>((one) => typeof one === 'object' && one !== null)),
-  initial: null,
+  schema: z.record(
+    z.string(),
+    z.custom<StoredPlace>((one) => typeof one === 'object' && one !== null),
+  ),
+  initial: {},
 });
 
 let lastLeft: string | null = null;
@@ -49,7 +55,11 @@ export function useLeaveList(filters: InboxFilters): () => void {
 export function rememberPlace(address: string, place: ListPlace): void {
   // Leaving by sign-out must not store UIDs on the device.
   if (currentSession().key === null) return;
-  places(address).set({ ...place, left: lastLeft === address });
+  places.update((known) => {
+    const others = Object.entries(known).filter(([other]) => other !== address);
+    const left = lastLeft === address;
+    return Object.fromEntries([...others, [address, { ...place, left }]].slice(-mostPlaces));
+  });
 }
 
 let atTop = false;
@@ -64,7 +74,7 @@ export function openListAtTop(): void {
  * @param returning whether Back, Forward or Reload led here
  */
 export function placeToOpen(address: string, returning: boolean): ListPlace | null {
-  const stored = places(address).get();
+  const stored = places.get()[address];
   lastLeft = null;
   const isBack = returning && !atTop;
   atTop = false;
