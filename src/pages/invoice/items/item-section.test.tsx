@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { asDecimal } from '#contract/decimal.ts';
 import { anItem, permissionsAt } from '#contract/fixtures.ts';
 import { draftOf } from '#src/device/drafts.ts';
 import { itemLayout } from './item-layout.ts';
@@ -49,6 +50,27 @@ test('shows net amount and VAT of a row on demand', async () => {
   await expect.element(cell('Item 1', 'Unit price')).toHaveValue('5.95');
   await expect.element(cell('Item 1', 'Net')).toHaveValue('50.00');
   await expect.element(cell('Item 1', 'VAT amount')).toHaveValue('9.50');
+});
+
+test('states the difference beside a sum within rounding, and ticks only an equal one', async () => {
+  const lines = ['a1', 'a2', 'a3'].map((end) =>
+    anItem({
+      uid: `5b6e1f1c-0000-4000-8000-0000000000${end}`,
+      total_price: asDecimal('0.83'),
+      vat_rate: asDecimal('19'),
+    }),
+  );
+  await openInvoice(
+    new Service({
+      items: lines,
+      total_price: asDecimal('2.49'),
+      total_vat: asDecimal('0.42'),
+    }),
+  );
+  const sums = page.getByRole('definition');
+  await expect.element(sums.getByText('Invoice €0.42, rounding €0.02')).toBeVisible();
+  await expect.element(sums.getByText('Invoice €2.07, rounding €0.02')).toBeVisible();
+  expect(sums.getByRole('img', { name: 'agrees' }).elements()).toHaveLength(1);
 });
 
 test('shows one line per item on a locked invoice, and derived amounts on demand', async () => {

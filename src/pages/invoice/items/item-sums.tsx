@@ -1,8 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useDeferredValue, useMemo } from 'react';
+import { negated } from '#documents/numbers/exact.ts';
 import { useStore } from '#src/device/store.ts';
 import { moneyText } from '#src/i18n/locale.ts';
+import { sumDecimals } from '#src/lib/amounts/money.ts';
 import { itemSums, type ComparedSum } from '#src/lib/comparisons/item-sums.ts';
 import { useOpenInvoice } from '#src/pages/invoice/open-invoice.ts';
 import { words } from '#src/widgets/words.tsx';
@@ -37,15 +39,20 @@ function Sum({
   agrees,
 }: ComparedSum & { name: string; currency: string }) {
   const money = (amount: string | null) => (amount === null ? '–' : moneyText(amount, currency));
+  const off = agrees ? sumDecimals([items, negated(invoice ?? '')]) : '';
+  // The sign would not say which of the two sums is meant to be right.
+  const rounding = /[1-9]/.test(off) && money(off.replace('-', ''));
   return (
     <div className={classes.sum}>
       <dt>{name}</dt>
       <dd className={classes.items}>{money(items)}</dd>
-      <dd className={classes.invoice} data-agrees={agrees ?? undefined}>
-        <span className={agrees && money(items) === money(invoice) ? classes.same : undefined}>
-          {t`Invoice ${money(invoice)}`}
+      <dd className={classes.invoice} data-agrees={rounding ? undefined : (agrees ?? undefined)}>
+        <span className={agrees && !rounding ? classes.same : undefined}>
+          {rounding
+            ? t`Invoice ${money(invoice)}, rounding ${rounding}`
+            : t`Invoice ${money(invoice)}`}
         </span>{' '}
-        {agrees === true && <IconCheck size={14} role="img" aria-label={t`agrees`} />}
+        {agrees === true && !rounding && <IconCheck size={14} role="img" aria-label={t`agrees`} />}
         {agrees === false && (
           <IconAlertTriangle size={14} role="img" aria-label={t`doesn't agree`} />
         )}
