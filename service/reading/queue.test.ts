@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import type { PicturePage, RecognisedWord } from '#contract/file-reading.ts';
 import type { Database } from '#service/db/database.ts';
 import { readWhole } from '#service/db/invoice-reads.ts';
 import { deleteInvoice, updateInvoice } from '#service/db/invoice-writes.ts';
@@ -250,17 +251,14 @@ describeOnEachEngine('the queue', (database) => {
   });
 
   test('an unreadable file fails also if the database refuses its words', async () => {
-    const words = [{ text: 'x', box: [0, 0, 1, 1] as const, level: 0, confidence: 1 }];
-    const pages = [{ page: 1, width: 1, height: 1, turn: 0 as const, words }];
+    const word: RecognisedWord = { text: 'x', box: [0, 0, 1, 1], level: 0, confidence: 1 };
+    const pages: PicturePage[] = [{ page: 1, width: 1, height: 1, turn: 0, words: [word] }];
     const uid = await upload();
-    let refusals = 0;
-    const of = refusing('failed', () => {
-      refusals += 1;
-      return refusals === 1 ? withCode('22021') : undefined;
-    });
+    const problem = vi.fn<() => Error | undefined>().mockReturnValueOnce(withCode('22021'));
+    const of = refusing('failed', problem);
     start(() => Promise.reject(new UnreadableFile('no-invoice', pages)), { of });
     await ended(uid, 'failed');
-    expect(refusals).toBe(2);
+    expect(problem).toHaveBeenCalledTimes(2);
   });
 
   test('an invoice deleted while it is read stays deleted, and the queue continues', async () => {
