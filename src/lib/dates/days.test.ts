@@ -88,7 +88,7 @@ test.each([
   expect(typed(text)).toMatchObject({ kind: 'none', why: { reason: 'unreadable' } });
 });
 
-test.each(['en-GB', 'en-US', 'tr-TR', 'de-DE'])(
+test.each(['en-GB', 'en-US', 'tr-TR', 'de-DE', 'fr-FR'])(
   'reads days formatted in %s back as the same day',
   (locale) => {
     fc.assert(
@@ -127,6 +127,17 @@ test('formats days and moments in the language of the person', () => {
   expect(formatDay('next week', 'en-GB')).toBe('next week');
   expect(formatMoment('2026-03-02T09:30:00Z', 'en-GB')).toMatch(/^2 Mar 2026, \d\d:30$/);
   expect(formatMoment('noon', 'en-GB')).toBe('noon');
+});
+
+test.each(['fr-FR', 'fr-CA'])('writes the first of a month as an ordinal in %s', (locale) => {
+  expect(formatDay('2026-03-01', locale)).toBe('1er mars 2026');
+  expect(formatDay('2026-03-01', locale, 'full')).toBe('dimanche 1er mars 2026');
+  expect(formatDay('2026-03-31', locale)).toBe('31 mars 2026');
+  expect(formatMoment('2026-05-01T08:05:00', locale)).toMatch(/^1er mai 2026/);
+  expect(formatMoment('2026-05-02T01:05:00', locale)).toMatch(/^2 mai 2026.* 01/);
+  const later = new Date('2026-03-20T12:00:00');
+  expect(formatAgo('2026-03-01T12:00:00', locale, later)).toBe('1er mars 2026');
+  expect(formatDay('2026-03-01', 'de-DE')).toBe('1. März 2026');
 });
 
 test.each([

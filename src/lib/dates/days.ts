@@ -5,6 +5,11 @@ import { cachedFormat } from '#src/lib/formats.ts';
 const dateFormat = cachedFormat(
   (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
+/** French writes the first of a month as an ordinal, which the browser's formats do not know. */
+const written = (date: Date, locale: string, options: Intl.DateTimeFormatOptions): string => {
+  const text = dateFormat(locale, options).format(date);
+  return locale.startsWith('fr') ? text.replace(/\b1(?=\s\p{L}{3})/u, '1er') : text;
+};
 const agoFormat = cachedFormat(
   (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
 );
@@ -17,7 +22,7 @@ export function formatDay(day: string, locale: string, form: 'short' | 'full' = 
   if (!isIsoDate(day)) return day;
   const shape: Intl.DateTimeFormatOptions =
     form === 'full' ? { dateStyle: 'full' } : { day: 'numeric', month: 'short', year: 'numeric' };
-  return dateFormat(locale, { ...shape, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  return written(new Date(`${day}T00:00:00Z`), locale, { ...shape, timeZone: 'UTC' });
 }
 
 /** A month in the person's language: `2026-03` to `Mar 2026`. */
@@ -34,16 +39,15 @@ export function formatMoment(
 ): string {
   const date = new Date(moment);
   if (Number.isNaN(date.getTime())) return moment;
-  if (form === 'full')
-    return dateFormat(locale, { dateStyle: 'full', timeStyle: 'long' }).format(date);
+  if (form === 'full') return written(date, locale, { dateStyle: 'full', timeStyle: 'long' });
   // A clock of twelve hours shows 8:05 AM, one of 24 hours 08:05.
   const { hour12 } = dateFormat(locale, { hour: 'numeric' }).resolvedOptions();
   const hour = hour12 ? 'numeric' : '2-digit';
-  return dateFormat(locale, {
+  return written(date, locale, {
     ...(form === 'short' && { day: 'numeric', month: 'short', year: 'numeric' }),
     hour,
     minute: '2-digit',
-  }).format(date);
+  });
 }
 
 const steps = [
@@ -66,7 +70,7 @@ export function formatAgo(
   if (Number.isNaN(date.getTime())) return moment;
   const seconds = (date.getTime() - now.getTime()) / 1000;
   if (Math.abs(seconds) >= 7 * 86_400)
-    return dateFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' }).format(date);
+    return written(date, locale, { day: 'numeric', month: 'short', year: 'numeric' });
   const [unit, length] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1];
   // Yesterday is the calendar day before today, even if that was only two hours ago.
   const days = (Date.parse(todayIso(date)) - Date.parse(todayIso(now))) / 86_400_000;
