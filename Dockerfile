@@ -19,7 +19,8 @@ COPY contract contract
 COPY documents documents
 COPY service service
 # docker compose exec desk node tools/backup.ts --prove --to /data/backups
-COPY tools/backup.ts tools/restore.ts tools/move-to-postgres.ts tools/doctor.ts tools/command.ts tools/
+COPY tools/backup.ts tools/restore.ts tools/move-to-postgres.ts tools/doctor.ts \
+     tools/existing-database.ts tools/command.ts tools/
 COPY --from=build /desk/dist dist
 RUN mkdir -m 700 /data && chown node:node /data
 USER node

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/base.css';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { Panels, type Part } from './panels.tsx';
 

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '#src/app/base.css';
 import { Frame } from '#src/ui/frame.fixture.tsx';
 import { parseXml } from '#documents/einvoice/xml-tree.ts';
 import { XmlViewer } from './xml-viewer.tsx';
