@@ -33,3 +33,18 @@ test.each(['1e3', '-5', '0', 'abc'])('rejects %s as a row number', async (text) 
   expect(onRow).not.toHaveBeenCalled();
   await expect.element(page.getByLabelText('Go to row')).toHaveValue(text);
 });
+
+test('Esc returns to where the focus was', async () => {
+  await render(
+    <Frame>
+      <button type="button">Row</button>
+      <RowNumber count={2_000} onRow={onRow} />
+    </Frame>,
+  );
+  const row = page.getByRole('button', { name: 'Row' });
+  row.element().focus();
+  page.getByLabelText('Go to row').element().focus();
+  await userEvent.keyboard('12{Escape}');
+  await expect.element(row).toHaveFocus();
+  await expect.element(page.getByLabelText('Go to row')).toHaveValue('');
+});

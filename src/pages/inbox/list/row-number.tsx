@@ -9,6 +9,7 @@ import classes from './row-number.module.css';
  */
 export function RowNumber({ count, onRow }: { count: number; onRow: (place: number) => void }) {
   const field = useRef<HTMLInputElement>(null);
+  const left = useRef<Element>(null);
   const clear = () => {
     if (!field.current) return;
     field.current.value = '';
@@ -34,9 +35,13 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
           data-row-number
           inputMode="numeric"
           autoComplete="off"
+          onFocus={({ relatedTarget }) => {
+            left.current = relatedTarget;
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             clear();
+            if (left.current instanceof HTMLElement) left.current.focus();
             event.stopPropagation();
           }}
         />
