@@ -7,6 +7,7 @@ import { decimal, decimalWithin, moneyLimits } from '#contract/decimal.ts';
 import { invoiceItem } from '#contract/invoice-item.ts';
 import { readingNote } from './reading-note.ts';
 import { openEnum, orNull } from '#contract/open-enum.ts';
+import { searchText } from '#contract/paging.ts';
 import { invoicePermissions, unknownPermissions } from '#contract/permissions.ts';
 import { signals } from '#contract/signals.ts';
 import { uidShape } from '#contract/uid.ts';
@@ -201,7 +202,7 @@ const filterFields = {
   created_at: z.optional(isoDate),
   created_at__from_date: z.optional(isoDate),
   created_at__to_date: z.optional(isoDate),
-  query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
+  query: searchText,
 };
 
 /** The filters of the inbox; both ends of a range are included (interface 4.1, gaps G3, G4, G5). */

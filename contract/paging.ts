@@ -62,3 +62,10 @@ export const pagingQuery = {
 export const defaultPageSize = 10;
 /** The maximum page size; a larger one is reduced to it (gap G1). */
 export const largestPageSize = 100;
+
+/** The longest text search, in UTF-16 units. */
+export const longestSearch = 200;
+/** The text search of a list. */
+export const searchText = z.optional(
+  z.string('Send text.').check(z.maxLength(longestSearch, 'At most 200 characters.')),
+);

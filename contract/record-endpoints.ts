@@ -6,7 +6,7 @@ import { company, companyBody, companyPatch } from '#contract/company.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { fileReading } from '#contract/file-reading.ts';
 import { invoiceItem, invoiceItemBody } from '#contract/invoice-item.ts';
-import { linkedPage, pagingQuery } from '#contract/paging.ts';
+import { linkedPage, pagingQuery, searchText } from '#contract/paging.ts';
 import { sameFiles } from '#contract/same-file.ts';
 import {
   newWorkspaceUser,
@@ -15,7 +15,7 @@ import {
 } from '#contract/workspace-user.ts';
 
 const searchQuery = z.object({
-  query: z.optional(z.string('Send text.').check(z.maxLength(200, 'At most 200 characters.'))),
+  query: searchText,
   ...pagingQuery,
 });
 

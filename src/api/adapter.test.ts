@@ -25,6 +25,11 @@ test('sends repeated keys to the embedded service and loads no adapter for it', 
   );
 });
 
+test('cuts a search to the length that a service takes, between characters', () => {
+  const sent = new URLSearchParams(encodeQuery({ page: 1, query: `${'a'.repeat(199)}😀 Ltd` }));
+  expect(sent.get('query')).toBe('a'.repeat(199));
+});
+
 test('sends parameter names and arrays the way another service expects them', async () => {
   await useDialect({ page: 'p', arrays: 'comma', createdFrom: 'from_date' });
   expect(encodeQuery(query)).toBe('p=2&page_size=25&card__uid=a%2Cb&from_date=2026-01-01');

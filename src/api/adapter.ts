@@ -1,4 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts';
+import { longestSearch } from '#contract/paging.ts';
 import { ApiError, refusal, type Problem } from '#src/api/api-error.ts';
 import { ownDialect, runTimeConfig, type RunTimeConfig } from '#src/api/run-time-config.ts';
 import type { FollowedExport } from '#src/foreign/export-link.ts';
@@ -57,12 +58,20 @@ export function prepareRequests(): Promise<unknown> | undefined {
   return foreign?.config === config || isOwnDialect(config) ? undefined : loadForeignRequests();
 }
 
+/** Cuts a text that no service searches for whole, such as a very long company name. */
+const cutSearch = (text: string): string =>
+  text.slice(0, longestSearch).replace(/[\uD800-\uDBFF]$/, '');
+
 /**
  * The query string of a request for the service in use (gaps G1, G3, G4). Another dialect must have
  * been prepared.
  */
-export const encodeQuery = (query: Readonly<Record<string, QueryValue>>): string =>
-  requests().encodeQuery(query);
+export function encodeQuery(query: Readonly<Record<string, QueryValue>>): string {
+  const { query: text } = query;
+  return requests().encodeQuery(
+    typeof text === 'string' ? { ...query, query: cutSearch(text) } : query,
+  );
+}
 
 /** A body of filters (gaps G4, G26). Another dialect must have been prepared. */
 export const filterBody = <T>(filters: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>

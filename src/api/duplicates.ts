@@ -33,7 +33,7 @@ export const duplicateQueries = {
             ? []
             : (
                 await call(invoiceEndpoints.listInvoices, {
-                  query: { query: query.slice(0, 200), page: 1, page_size: largestPageSize },
+                  query: { query, page: 1, page_size: largestPageSize },
                   signal,
                 })
               ).results;

@@ -1,5 +1,6 @@
 import { isIsoDate } from '#contract/dates.ts';
 import type { InvoiceFilters } from '#contract/invoice.ts';
+import { longestSearch } from '#contract/paging.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 
 type Rule = (text: string) => boolean;
@@ -54,7 +55,7 @@ export interface Dropped {
 const single: Readonly<Record<string, Rule>> = {
   created_at__from_date: isIsoDate,
   created_at__to_date: isIsoDate,
-  query: (text) => text.trim() !== '' && text.trim().length <= 200,
+  query: (text) => text.trim() !== '' && text.trim().length <= longestSearch,
   page: (text) => /^[1-9]\d{0,6}$/.test(text),
   // These two are not filters: the tab without status, and the open saved view.
   tab: (text) => text === 'all',

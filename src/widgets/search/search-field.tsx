@@ -1,5 +1,6 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type RefObject } from 'react';
+import { longestSearch } from '#contract/paging.ts';
 import { focusPage } from '#src/ui/focus.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
@@ -94,6 +95,7 @@ export function SearchField({
         placeholder={label}
         aria-keyshortcuts={shortcut}
         value={text}
+        maxLength={longestSearch}
         onChange={(event) => type(clean(event.currentTarget.value))}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.parentElement?.contains(relatedTarget)) left.current = relatedTarget;
