@@ -29,11 +29,11 @@ interface Known {
   /** By name, in the order of beginning. A key press changes one group only. */
   readonly groups: Map<string, Group>;
   /** Computed on demand, and again after a change. */
-  readonly drawn: Map<Part | 'all', Draft | undefined>;
+  readonly drawn: Map<DraftPart | 'all', Draft | undefined>;
 }
 
 /** Parts of a draft that are observed separately: the header's fields, stored lines, new lines. */
-export type Part = 'fields' | 'lines' | 'new lines';
+export type DraftPart = 'fields' | 'lines' | 'new lines';
 
 const nothing: Group['edits'] = {};
 let service = fingerprint('');
@@ -57,7 +57,7 @@ const placeOf = (uid: string): string => `${service}/${uid}/`;
 const report = listeners.notify;
 
 const isField = (group: string) => !group.startsWith(rowPrefix);
-const partOf = (group: string): Part =>
+const partOf = (group: string): DraftPart =>
   isField(group) ? 'fields' : group.startsWith(`${rowPrefix}new:`) ? 'new lines' : 'lines';
 
 const groupIn = ({ since, edits }: Entry): Group => ({
@@ -168,7 +168,7 @@ function alter(
  * The unsaved edits of an invoice on this device; the same object until they change.
  * @param part restricts it to this part, whose object stays the same while others change
  */
-export function draftOf(uid: string, part: Part | 'all' = 'all'): Draft | undefined {
+export function draftOf(uid: string, part: DraftPart | 'all' = 'all'): Draft | undefined {
   const at = knownOf(uid);
   if (!at.drawn.has(part))
     at.drawn.set(

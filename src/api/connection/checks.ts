@@ -9,7 +9,7 @@ export const parts = {
   records: msg`Records`,
   answers: msg`Answers and changes`,
 };
-export type Part = keyof typeof parts;
+export type ReportSection = keyof typeof parts;
 
 /** As expected, different but usable, missing, not testable by reading, or failing. */
 export const states = {
@@ -21,7 +21,7 @@ export const states = {
 };
 export type State = keyof typeof states;
 
-const check = (part: Part, name: MessageDescriptor, ...gaps: readonly string[]) => ({
+const check = (part: ReportSection, name: MessageDescriptor, ...gaps: readonly string[]) => ({
   part,
   name,
   gaps,

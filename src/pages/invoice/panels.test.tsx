@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Frame } from '#src/ui/frame.fixture.tsx';
-import { Panels, type Part } from './panels.tsx';
+import { Panels, type ShownPart } from './panels.tsx';
 
 function Page() {
-  const [part, setPart] = useState<Part>('document');
+  const [part, setPart] = useState<ShownPart>('document');
   return (
     <>
       <div style={{ blockSize: 200 }}>Head</div>

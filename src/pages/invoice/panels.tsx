@@ -10,12 +10,12 @@ import { sheetHeights, type Rest } from './sheet-heights.ts';
 import classes from './panels.module.css';
 
 /** `both`: the document fills the screen, with the data over it as a sheet. */
-export type Part = 'document' | 'data' | 'both';
+export type ShownPart = 'document' | 'data' | 'both';
 type Panel = (typeof parts)[number];
 
 interface PanelsProps {
-  readonly part: Part;
-  readonly onPart: (part: Part) => void;
+  readonly part: ShownPart;
+  readonly onPart: (part: ShownPart) => void;
   readonly document: ReactNode;
   readonly data: ReactNode;
   /** Shown below both over the full width; not below 900 px. */

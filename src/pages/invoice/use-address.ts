@@ -1,7 +1,7 @@
 import { readInbox, viewOf, writeInbox } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
 import { useSearchParams } from '#src/ui/router.ts';
-import type { Part } from './panels.tsx';
+import type { ShownPart } from './panels.tsx';
 import type { Neighbour } from './review/use-neighbours.ts';
 
 // Parameters of this page; all others are filters of the list from which the invoice was opened.
@@ -57,7 +57,7 @@ export function useAddress() {
     sheet: params.get(own.sheet) === '1',
     setSheet: (open: boolean) => put(own.sheet, open ? '1' : '', ''),
     // Pushed to the history, so that Back leaves the full screen.
-    setPart: (part: Part) => put(own.part, part, 'data', part !== 'both'),
+    setPart: (part: ShownPart) => put(own.part, part, 'data', part !== 'both'),
   };
 }
 

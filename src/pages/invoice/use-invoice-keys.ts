@@ -4,7 +4,7 @@ import { useStore } from '#src/device/store.ts';
 import { announce } from '#src/ui/announce.tsx';
 import { useKeys, type KeyAction } from '#src/ui/use-keys.ts';
 import { toggleLayout } from './items/item-layout.ts';
-import type { Part } from './panels.tsx';
+import type { ShownPart } from './panels.tsx';
 
 const longestSearchMs = 2_000;
 
@@ -25,7 +25,7 @@ function focusSoon(selector: string): void {
  * @param may keys of what is not allowed are not listed; pressed, they say why
  */
 export function useInvoiceKeys(
-  setPart: (part: Part) => void,
+  setPart: (part: ShownPart) => void,
   may: Readonly<Record<'approve' | 'reject' | 'save', boolean>>,
   run: Readonly<
     Record<
@@ -45,7 +45,7 @@ export function useInvoiceKeys(
   const group = t`Invoice`;
   // Decisions need the network.
   const can = useStore(online);
-  const show = (part: Part, selector: string) => () => {
+  const show = (part: ShownPart, selector: string) => () => {
     setPart(part);
     focusSoon(selector);
   };

@@ -38,7 +38,7 @@ export const removal = (lines: readonly Line[]): LineChanges => ({
   remove: lines.map((line) => line.id),
 });
 
-export interface Part {
+export interface SplitPart {
   readonly total_price: Decimal;
   readonly quantity: Decimal | null;
 }
@@ -47,7 +47,7 @@ export interface Part {
 export type SplitProblem = 'no-total' | 'finer' | 'too-many' | 'beyond' | 'nothing';
 
 export type SplitRow =
-  | { readonly parts: readonly Part[] }
+  | { readonly parts: readonly SplitPart[] }
   | { readonly parts?: never; readonly problem: SplitProblem };
 
 const mostParts = 100;
@@ -119,7 +119,7 @@ export const splitOff = (line: Line, amounts: readonly Decimal[]): SplitRow =>
  */
 export function splitChanges(
   line: Line,
-  parts: readonly Part[],
+  parts: readonly SplitPart[],
   all: readonly Line[],
 ): LineChanges {
   const [first, ...rest] = parts;
