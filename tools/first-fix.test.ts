@@ -14,7 +14,7 @@ import {
   type CountedSheet,
   type FaultName,
 } from '#src/lib/explanation/record-faults.fixture.ts';
-import { amountsOf } from '#src/lib/explanation/words-of-page.ts';
+import { pageAmounts } from '#src/lib/explanation/words-of-page.ts';
 import { samplesThere, wordsOfPdf } from './marking-score.ts';
 
 interface Truth {
@@ -44,7 +44,7 @@ const isAmount = (text: string | null | undefined): text is string =>
 async function printed({ file, items, total_price, total_vat }: Truth): Promise<readonly bigint[]> {
   if (file.endsWith('.pdf')) {
     const words = await wordsOfPdf(readFileSync(join(samples, 'files', file)));
-    const amounts = amountsOf(words);
+    const amounts = pageAmounts(words);
     if (amounts.length > 0) return amounts.map((amount) => toUnits(amount, 2));
   }
   const shown = items.map((item) => item.amount_printed ?? item.net_price ?? item.total_price);

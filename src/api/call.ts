@@ -37,7 +37,7 @@ export function addressOf(
 }
 
 /** The name of an endpoint in errors, such as `GET /v1/invoices/`. */
-export const nameOf = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
+export const endpointName = (endpoint: Endpoint): string => `${endpoint.method} ${endpoint.path}`;
 
 // The contract supplies defaults for missing fields. In the response to a change, a missing field
 // is unknown and not empty.
@@ -87,7 +87,7 @@ export async function sendRequest(
   } catch {
     throw noAnswer(
       input.signal,
-      nameOf(endpoint),
+      endpointName(endpoint),
       endpoint.method === 'GET'
         ? {}
         : {
@@ -108,7 +108,9 @@ export async function sendRequest(
     other.taken();
     return answer;
   }
-  throw new ApiError(await readProblem(response.status, text, nameOf(endpoint), response.headers));
+  throw new ApiError(
+    await readProblem(response.status, text, endpointName(endpoint), response.headers),
+  );
 }
 
 /** A response with the version in its `ETag`, if the service sends one (gap G32). */
@@ -130,7 +132,7 @@ export async function callVersioned<E extends Endpoint>(
   const etag = strongTag(response);
   if (!endpoint.answer) return { answer: undefined as AnswerOf<E>, etag };
   const text = await response.text().catch(() => {
-    throw noAnswer(input.signal, nameOf(endpoint));
+    throw noAnswer(input.signal, endpointName(endpoint));
   });
   return {
     etag,
@@ -180,7 +182,7 @@ export async function readAnswer<E extends Endpoint>(
       made: input.made ?? null,
       readBack: (read, request) => callVersioned(read, request),
     },
-    nameOf(endpoint),
+    endpointName(endpoint),
   );
   return { ...found, answer: found.answer as AnswerOf<E> };
 }

@@ -9,7 +9,7 @@ import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { isTemporary, isRefused, orNull, problemOf, refusal } from '#src/api/api-error.ts';
-import { call, callVersioned, nameOf } from '#src/api/call.ts';
+import { call, callVersioned, endpointName } from '#src/api/call.ts';
 import { companyQueries } from '#src/api/companies.ts';
 import { idempotency } from '#src/api/adapter.ts';
 import { attemptOf, readInvoiceNow } from '#src/api/decisions/decision-requests.ts';
@@ -54,7 +54,7 @@ export async function checkMove(
 }
 
 // Nothing was sent; the caller reads the invoice again for the reason.
-const closed = refusal(403, nameOf(invoiceEndpoints.updateInvoice));
+const closed = refusal(403, endpointName(invoiceEndpoints.updateInvoice));
 
 const isGone = (uid: string): Promise<boolean> =>
   readCompanyNow(uid).then(

@@ -4,7 +4,7 @@ import { recordEndpoints } from '#contract/record-endpoints.ts';
 import type { Invoice, InvoiceRow, UploadedInvoice } from '#contract/invoice.ts';
 import { idempotency, readProblem } from '#src/api/adapter.ts';
 import { ApiError, isAbsent, noAnswer, orNull, problemOf } from '#src/api/api-error.ts';
-import { addressOf, call, nameOf, readAnswer } from '#src/api/call.ts';
+import { addressOf, call, endpointName, readAnswer } from '#src/api/call.ts';
 import { deviceScope } from '#src/api/device-scope.ts';
 import { requestFile, mayRead } from '#src/api/files.ts';
 import { anotherKey, currentSession } from '#src/api/session.ts';
@@ -47,9 +47,14 @@ export async function sendFile(file: File, options: SendOptions): Promise<Upload
   )
     return sendFile(file, options);
   throw new ApiError(
-    await readProblem(answer.status, answer.responseText, nameOf(invoiceEndpoints.uploadInvoice), {
-      get: (name) => answer.getResponseHeader(name),
-    }),
+    await readProblem(
+      answer.status,
+      answer.responseText,
+      endpointName(invoiceEndpoints.uploadInvoice),
+      {
+        get: (name) => answer.getResponseHeader(name),
+      },
+    ),
   );
 }
 
@@ -70,7 +75,7 @@ function post(
     const moves = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        reject(noAnswer(undefined, nameOf(invoiceEndpoints.uploadInvoice)));
+        reject(noAnswer(undefined, endpointName(invoiceEndpoints.uploadInvoice)));
         request.abort();
       }, longestSilenceMs);
     };
@@ -82,7 +87,7 @@ function post(
     request.addEventListener('loadend', () => clearTimeout(timer));
     request.addEventListener('load', () => resolve(request));
     request.addEventListener('error', () =>
-      reject(noAnswer(undefined, nameOf(invoiceEndpoints.uploadInvoice))),
+      reject(noAnswer(undefined, endpointName(invoiceEndpoints.uploadInvoice))),
     );
     request.addEventListener('abort', () => reject(new ApiError({ kind: 'aborted' })));
     signal?.addEventListener('abort', () => request.abort());

@@ -3,7 +3,7 @@ import { plural, t } from '@lingui/core/macro';
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { nonFieldErrors } from '#contract/problem.ts';
 import { ApiError, isTemporary, momentOf, problemOf, type Problem } from '#src/api/api-error.ts';
-import { nameOf } from '#src/api/call.ts';
+import { endpointName } from '#src/api/call.ts';
 import { missingSetting } from '#src/api/missing-setting.ts';
 import { words } from './words.tsx';
 
@@ -17,8 +17,8 @@ const isProblem = (value: unknown): value is Problem =>
   !(value instanceof Error);
 
 const exports: ReadonlySet<string> = new Set([
-  nameOf(invoiceEndpoints.exportCsv),
-  nameOf(invoiceEndpoints.exportXlsx),
+  endpointName(invoiceEndpoints.exportCsv),
+  endpointName(invoiceEndpoints.exportXlsx),
 ]);
 
 /**

@@ -22,7 +22,7 @@ type Arrived = Extract<Answer, { kind: 'answer' }>;
 export const at = (value: unknown, name: string): unknown =>
   isFields(value) ? value[name] : undefined;
 /** The records of a page as sent; none when it is not a page. */
-export const rowsOf = (value: unknown): readonly Fields[] => {
+export const answerRows = (value: unknown): readonly Fields[] => {
   const results = at(value, 'results');
   return Array.isArray(results) ? results.filter(isFields) : [];
 };

@@ -72,8 +72,8 @@ export const checks = {
   exports: check('answers', msg`Exports`, 'G26', 'G40'),
   writes: check('answers', msg`Changes`, 'G6', 'G7', 'G12', 'G13', 'G25', 'G28', 'G33'),
 };
-export type Check = keyof typeof checks;
+export type CheckName = keyof typeof checks;
 
-const isCheck = (name: string): name is Check => name in checks;
+const isCheck = (name: string): name is CheckName => name in checks;
 /** Every line in the order of the report. */
-export const allChecks: readonly Check[] = Object.keys(checks).filter(isCheck);
+export const allChecks: readonly CheckName[] = Object.keys(checks).filter(isCheck);

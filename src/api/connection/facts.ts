@@ -1,6 +1,6 @@
 import { plural, t } from '@lingui/core/macro';
 import { agoText, momentText } from '#src/i18n/locale.ts';
-import type { Check, State } from './checks.ts';
+import type { CheckName, State } from './checks.ts';
 
 /** Defaults for values that a fact may lack. */
 const unnamed = {
@@ -24,7 +24,7 @@ const unnamed = {
   moment: '',
 };
 
-type Words = (values: Record<keyof typeof unnamed, string | number>, check: Check) => string;
+type Words = (values: Record<keyof typeof unnamed, string | number>, check: CheckName) => string;
 
 const recordsThere = (count: string | number): string =>
   plural(Number(count), { one: 'Available, # record.', other: 'Available, # records.' });
@@ -210,12 +210,12 @@ export type Values = Readonly<Record<string, string | number>>;
 
 /** One line of the report. */
 export interface CheckResult {
-  readonly check: Check;
+  readonly check: CheckName;
   readonly fact: Fact;
   readonly values: Values;
 }
 
-export const checkResult = (check: Check, fact: Fact, values: Values = {}): CheckResult => ({
+export const checkResult = (check: CheckName, fact: Fact, values: Values = {}): CheckResult => ({
   check,
   fact,
   values,

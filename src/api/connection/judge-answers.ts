@@ -1,8 +1,8 @@
 import { median } from '#documents/numbers/median.ts';
 import { isMissingEndpoint } from '#src/lib/missing-endpoint.ts';
 import { isFields } from '#src/lib/fields.ts';
-import { at, countOf, rowsOf, isSuccess, type Answer } from './answers.ts';
-import type { Check } from './checks.ts';
+import { at, countOf, answerRows, isSuccess, type Answer } from './answers.ts';
+import type { CheckName } from './checks.ts';
 import { checkResult, type CheckResult, type Values } from './facts.ts';
 
 /** The first question, which tests address, interface and key, in this order (interface 5). */
@@ -60,7 +60,7 @@ export function judgeEntry(entry: Entry): readonly CheckResult[] {
 }
 
 /** A result that is the same for all checks: no answer, key refused, or the service failed. */
-export function failureOf(check: Check, answer: Answer): CheckResult | undefined {
+export function failureOf(check: CheckName, answer: Answer): CheckResult | undefined {
   if (answer.kind === 'nothing' || answer.status === 401) return checkResult(check, 'not_asked');
   return answer.status >= 500 || answer.status === 429
     ? checkResult(check, 'server_failure', { status: answer.status })
@@ -84,7 +84,7 @@ export function judgePart(check: 'companies' | 'cards' | 'people', answer: Answe
   const count = countOf(answer.json);
   if (isPeople)
     return isSuccess(answer)
-      ? checkResult(check, 'people_there', { count: count ?? rowsOf(answer.json).length })
+      ? checkResult(check, 'people_there', { count: count ?? answerRows(answer.json).length })
       : checkResult(check, 'people_absent', values);
   return isSuccess(answer) && count !== undefined && Array.isArray(at(answer.json, 'results'))
     ? checkResult(check, 'list_there', { count })
@@ -168,7 +168,7 @@ export function judgeSameFile(answer: Answer): CheckResult {
 
 /** The UID of the first record of a list; undefined for an empty one. */
 export function uidOfFirst(list: Answer): string | undefined {
-  const [first] = isSuccess(list) ? rowsOf(list.json) : [];
+  const [first] = isSuccess(list) ? answerRows(list.json) : [];
   const uid = at(first, 'uid');
   return typeof uid === 'string' ? uid : undefined;
 }

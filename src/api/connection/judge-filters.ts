@@ -1,7 +1,7 @@
 import { approvementStatuses } from '#contract/invoice.ts';
 import { runTimeConfig } from '#src/api/run-time-config.ts';
 import { listAddress } from './addresses.ts';
-import { countOf, rowsOf, type Asker } from './answers.ts';
+import { countOf, answerRows, type Asker } from './answers.ts';
 import { checkResult, type CheckResult } from './facts.ts';
 import { failureOf } from './judge-answers.ts';
 import { findsNothing, judgeArrays, judgePage } from './judge-records.ts';
@@ -13,7 +13,7 @@ const nothing = 'qzxj-7f3e-nothing';
  * @param first the list without a filter, as sent
  */
 export async function judgeFilters(asker: Asker, first: unknown): Promise<CheckResult[]> {
-  const seen = rowsOf(first)
+  const seen = answerRows(first)
     .map((row) => row['approvement_status'])
     .filter((one) => typeof one === 'string' && one !== '')
     .map(String);

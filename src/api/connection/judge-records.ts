@@ -2,8 +2,8 @@ import { approvementStatuses, paymentTypes, processingStatuses } from '#contract
 import { isKnown } from '#contract/open-enum.ts';
 import { roleTypes } from '#contract/workspace-user.ts';
 import { isFields, type Fields } from '#src/lib/fields.ts';
-import { at, countOf, listOf, plainWord, rowsOf, isSuccess, type Answer } from './answers.ts';
-import type { Check } from './checks.ts';
+import { at, countOf, listOf, plainWord, answerRows, isSuccess, type Answer } from './answers.ts';
+import type { CheckName } from './checks.ts';
 import { checkResult, type CheckResult } from './facts.ts';
 
 type Sent = readonly unknown[];
@@ -11,7 +11,7 @@ type Sent = readonly unknown[];
 const isSet = (one: unknown): boolean => one !== null && one !== undefined && one !== '';
 
 /** Which words of a list the app knows: all, some, or none were sent to judge by (gap G38). */
-function judgeWords<const T extends string>(check: Check, known: readonly T[], sent: Sent) {
+function judgeWords<const T extends string>(check: CheckName, known: readonly T[], sent: Sent) {
   const words = [...new Set(sent.filter(isSet).map(plainWord))];
   if (words.length === 0) return checkResult(check, 'none_seen');
   const others = words.filter((word) => !isKnown(known, word));
@@ -21,7 +21,7 @@ function judgeWords<const T extends string>(check: Check, known: readonly T[], s
 }
 
 /** Whether amounts are strings, as the interface says, or numbers (gaps G8, G9). */
-function judgeDecimals(check: Check, sent: Sent): CheckResult {
+function judgeDecimals(check: CheckName, sent: Sent): CheckResult {
   const amounts = sent.filter((one) => typeof one === 'string' || typeof one === 'number');
   if (amounts.length === 0) return checkResult(check, 'none_seen');
   const areNumbers = amounts.some((one) => typeof one === 'number');
@@ -29,7 +29,7 @@ function judgeDecimals(check: Check, sent: Sent): CheckResult {
 }
 
 /** Whether an optional object has its fields, is something else, or unset (G16, G17). */
-function judgeShape(check: Check, fields: readonly string[], sent: Sent): CheckResult {
+function judgeShape(check: CheckName, fields: readonly string[], sent: Sent): CheckResult {
   const set = sent.filter((one) => one !== null && one !== undefined);
   if (set.length === 0) return checkResult(check, 'none_seen');
   const known = set.every((one) => isFields(one) && fields.every((field) => field in one));
@@ -55,7 +55,7 @@ function judgeOrder(rows: readonly Fields[]): CheckResult {
 }
 
 function judgeSize(page: unknown, asked: number): CheckResult {
-  const [count, came, named] = [countOf(page) ?? 0, rowsOf(page).length, at(page, 'page_size')];
+  const [count, came, named] = [countOf(page) ?? 0, answerRows(page).length, at(page, 'page_size')];
   if (typeof named !== 'number' && came === count) return checkResult('page_size', 'too_few');
   // Some services only repeat the requested page size. If there are more rows than were sent, the
   // number sent is the page size.
@@ -67,7 +67,7 @@ function judgeSize(page: unknown, asked: number): CheckResult {
 
 /** All results from a page of invoices. @param asked the requested page size */
 export function judgeList(page: unknown, asked: number): readonly CheckResult[] {
-  const rows = rowsOf(page);
+  const rows = answerRows(page);
   const all = (field: string) => rows.map((row) => row[field]);
   const displayed = all('total_price_display').some((one) => typeof one === 'string');
   const roles = all('workspace_user').map((person) => at(person, 'role_type'));
@@ -92,15 +92,15 @@ export function judgePage(first: unknown, second: Answer | undefined, name: stri
   if (second === undefined) return checkResult('page', 'too_few');
   if (!isSuccess(second)) {
     const isEnd = second.kind === 'answer' && second.status === 404;
-    return isEnd && (countOf(first) ?? 0) <= rowsOf(first).length
+    return isEnd && (countOf(first) ?? 0) <= answerRows(first).length
       ? checkResult('page', 'too_few')
       : checkResult('page', 'page_ignored', { name });
   }
-  const rows = rowsOf(second.json);
+  const rows = answerRows(second.json);
   if (rows.length === 0) return checkResult('page', 'too_few');
   // The first page may have been larger, so rows of the second may be on it too. But the first
   // page's head is on the second only if the service ignores the parameter.
-  const head = rowsOf(first)[0]?.['uid'];
+  const head = answerRows(first)[0]?.['uid'];
   return rows.some(({ uid }) => uid === head)
     ? checkResult('page', 'page_ignored', { name })
     : checkResult('page', 'pages_follow');

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anInvoice, uidOf } from '#contract/fixtures.ts';
-import { type Check } from './checks.ts';
+import { type CheckName } from './checks.ts';
 import {
   type Habits,
   all,
@@ -20,7 +20,7 @@ afterEach(() => {
   configure({});
 });
 
-test.each<readonly [string, Check, string, Habits]>([
+test.each<readonly [string, CheckName, string, Habits]>([
   [
     'fixed pages of ten',
     'page_size',

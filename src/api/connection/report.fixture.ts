@@ -4,7 +4,7 @@ import { aCard, aCompany, anInvoice, anInvoiceRow, uidOf } from '#contract/fixtu
 import type { InvoiceRow } from '#contract/invoice.ts';
 import { runReport } from './report.ts';
 import { readConfig, setConfig } from '#src/api/run-time-config.ts';
-import type { Check } from './checks.ts';
+import type { CheckName } from './checks.ts';
 import { factLine, type CheckResult } from './facts.ts';
 
 export type Habits = (url: URL, headers: Headers) => Response | undefined;
@@ -87,8 +87,8 @@ function own(url: URL, headers: Headers): Response {
 export async function report(
   habits: Habits = () => undefined,
   given: string | null = key,
-): Promise<Map<Check, CheckResult>> {
-  const found = new Map<Check, CheckResult>();
+): Promise<Map<CheckName, CheckResult>> {
+  const found = new Map<CheckName, CheckResult>();
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, site);
     asked.push(url);
@@ -116,7 +116,8 @@ function expectSentence(result: CheckResult): void {
   expect(line, result.fact).not.toMatch(/undefined|\(\)|“”| {2}|: \.|NaN|\[object/);
 }
 
-export const factOf = (found: Map<Check, CheckResult>, check: Check) => found.get(check)?.fact;
+export const factOf = (found: Map<CheckName, CheckResult>, check: CheckName) =>
+  found.get(check)?.fact;
 export const on =
   (path: string, answer: (url: URL, headers: Headers) => Response): Habits =>
   (url, headers) =>

@@ -11,7 +11,7 @@ import {
   at,
   listOf,
   openAsker,
-  rowsOf,
+  answerRows,
   isSuccess,
   type Answer,
   type AskOptions,
@@ -95,7 +95,7 @@ async function judgeFileOpens(
 }
 
 async function judgeOne(asker: Asker, first: unknown, signal: AbortSignal): Promise<CheckResult[]> {
-  const rows = rowsOf(first);
+  const rows = answerRows(first);
   const uid = (rows.find((row) => row['processing_status'] === 'finished') ?? rows[0])?.['uid'];
   const [site, service] = [location.origin, serviceUrl().origin];
   if (typeof uid !== 'string')
@@ -205,7 +205,7 @@ export async function runReport({ key, onResults, signal }: ReportOptions): Prom
       report(
         checkResult('page_size', 'size_refused', {
           asked: samplePageSize,
-          given: rowsOf(page).length,
+          given: answerRows(page).length,
         }),
       );
     if (page) report(...judgeList(page, samplePageSize));

@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { isTemporary, orNull, problemOf, refusal, type Problem } from '#src/api/api-error.ts';
-import { callVersioned, nameOf, type Versioned } from '#src/api/call.ts';
+import { callVersioned, endpointName, type Versioned } from '#src/api/call.ts';
 import { decidedVersion } from '#src/api/decisions/decided-versions.ts';
 import { retryAfterOf } from '#src/api/request-queue.ts';
 import { statusAfter, skipReasonOf, type DecisionAction } from '#src/lib/decisions/decision.ts';
@@ -29,9 +29,9 @@ export function attemptOf(problem: Problem): Attempt {
 }
 
 /** Somebody else has decided about the invoice. */
-const decidedSince = refusal(412, nameOf(invoiceEndpoints.removeApproval));
+const decidedSince = refusal(412, endpointName(invoiceEndpoints.removeApproval));
 /** The record changed since the decision, so it is unknown whose decision it shows. */
-const changedSince = refusal(409, nameOf(invoiceEndpoints.removeApproval));
+const changedSince = refusal(409, endpointName(invoiceEndpoints.removeApproval));
 
 const decisions: readonly string[] = ['approve', 'reject', 'remove_approval'];
 

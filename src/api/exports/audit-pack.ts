@@ -1,7 +1,7 @@
 import { invoiceEndpoints } from '#contract/invoice-endpoints.ts';
 import { readProblem, serviceBase } from '#src/api/adapter.ts';
 import { ApiError, isRefused, noAnswer, problemOf, type Problem } from '#src/api/api-error.ts';
-import { nameOf, readAnswer, sendRequest } from '#src/api/call.ts';
+import { endpointName, readAnswer, sendRequest } from '#src/api/call.ts';
 import { requestFile, mayRead } from '#src/api/files.ts';
 import { fileEnding } from '#src/lib/audit-pack/file-ending.ts';
 import type { FetchedFile, FetchedInvoice, PartProblem } from '#src/lib/audit-pack/pack.ts';
@@ -62,7 +62,7 @@ async function readRecord(
   const read_at = new Date().toISOString();
   const response = await sendRequest(invoiceEndpoints.getInvoice, { params: { uid }, signal });
   const text = await response.text().catch(() => {
-    throw noAnswer(signal, nameOf(invoiceEndpoints.getInvoice));
+    throw noAnswer(signal, endpointName(invoiceEndpoints.getInvoice));
   });
   const { answer } = await readAnswer(invoiceEndpoints.getInvoice, text, { params: { uid } });
   const { file } = answer;

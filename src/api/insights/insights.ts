@@ -17,15 +17,15 @@ import { invoiceQueries } from '#src/api/invoices.ts';
 import { pageOrEnd, readPages, type PageRead } from '#src/api/pages.ts';
 import { addDays, todayIso } from '#src/lib/dates/days.ts';
 import { toQuery, type InboxFilters } from '#src/lib/filters/filters.ts';
-import { pieceOf, segmentsOf, type Segment } from '#src/lib/insights/periods.ts';
+import { pieceOf, segmentsOf, type PeriodSegment } from '#src/lib/insights/periods.ts';
 import { addRow, emptyTally, sides, type Tally } from '#src/lib/insights/tally.ts';
 
 interface InsightsJob extends ReadingJob {
   readonly today: string;
   /** The segments to read, newest first; they also give the months. */
-  segments: readonly Segment[];
+  segments: readonly PeriodSegment[];
   /** The last page of each segment that was summed; null when the segment is complete. */
-  readonly after: Map<Segment, Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null>;
+  readonly after: Map<PeriodSegment, Pick<PageRead<InvoiceRow>, 'count' | 'next'> | null>;
   readonly uids: Set<string>;
   /** The last complete reading, shown while it is read again. */
   before: InsightsReading | null;
@@ -34,7 +34,7 @@ interface InsightsJob extends ReadingJob {
 /** Sums over waiting and approved invoices, with progress. */
 export type InsightsReading = BackgroundReading<Tally, InsightsJob>;
 
-type Range = Pick<Segment, 'from' | 'to'>;
+type Range = Pick<PeriodSegment, 'from' | 'to'>;
 
 const freshForMs = 10 * 60_000;
 // Ten years in days.
@@ -98,7 +98,7 @@ async function readList(
     report({ count });
   }
 
-  function add(segment: Segment, rows: readonly InvoiceRow[]): void {
+  function add(segment: PeriodSegment, rows: readonly InvoiceRow[]): void {
     for (const row of rows) {
       if (job.uids.has(row.uid)) continue;
       const own = pieceOf(job.segments, segment, row.created_at);

@@ -47,9 +47,9 @@ export function whoChanged(
     ({ uid, action, changes }) =>
       !seen.has(uid) && action === 'update' && changes.some((change) => change.field === name),
   );
-  return nameOf(entry);
+  return authorName(entry);
 }
 
 /** The name of the person of a history entry; null if it has none. */
-export const nameOf = (entry: HistoryEntry | undefined): string | null =>
+export const authorName = (entry: HistoryEntry | undefined): string | null =>
   personName(entry?.workspace_user) || null;

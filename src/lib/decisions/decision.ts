@@ -114,7 +114,7 @@ export function leaveOut(
 }
 
 /** Number of outcomes by kind. */
-export interface Tally {
+export interface DecisionTally {
   readonly total: number;
   readonly done: number;
   readonly skipped: number;
@@ -132,7 +132,7 @@ export interface Tally {
 export function tallyOf(
   outcomes: Iterable<{ readonly kind: Outcome<unknown>['kind'] | 'under way' }>,
   total: number,
-): Tally {
+): DecisionTally {
   let [done, skipped, failed, unknown] = [0, 0, 0, 0];
   for (const { kind } of outcomes) {
     if (kind === 'done') done += 1;

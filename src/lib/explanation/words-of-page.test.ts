@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountsOf, findPrintedLine, lineBehind, namesBeside } from './words-of-page.ts';
+import { pageAmounts, findPrintedLine, lineBehind, namesBeside } from './words-of-page.ts';
 
 const row = (top: number, ...texts: string[]) =>
   texts.map((text, index) => ({ text, left: 40 + index * 60, top, width: 50, height: 10 }));
@@ -9,7 +9,9 @@ const page = [
 ];
 
 test('reads amounts on a page in any notation, including spaced thousands', () => {
-  expect(amountsOf([page])).toEqual(expect.arrayContaining(['12.00', '6.00', '234.50', '1234.50']));
+  expect(pageAmounts([page])).toEqual(
+    expect.arrayContaining(['12.00', '6.00', '234.50', '1234.50']),
+  );
 });
 
 test('takes the name of a line from the row of its amount, and the quantity if it fits the amount', () => {

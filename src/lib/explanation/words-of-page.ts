@@ -51,7 +51,7 @@ function found(pages: PageWords): FoundAmount[] {
 }
 
 /** Every amount on the pages in all its readings, as often as it is printed; decimal strings. */
-export const amountsOf = (pages: PageWords): readonly string[] =>
+export const pageAmounts = (pages: PageWords): readonly string[] =>
   found(pages).map(({ amount }) => amount);
 
 /** The text of a line that the page prints beside an amount. */

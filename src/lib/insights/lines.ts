@@ -1,7 +1,14 @@
 import type { Decimal } from '#contract/decimal.ts';
 import { emptySum, addSum, totalOf, unitsAt, type Sum } from '#src/lib/amounts/sum.ts';
 import { absolute } from '#documents/numbers/exact.ts';
-import { sides, type CountPair, type Kind, type Side, type SumPair, type Tally } from './tally.ts';
+import {
+  sides,
+  type CountPair,
+  type TallyKind,
+  type Side,
+  type SumPair,
+  type Tally,
+} from './tally.ts';
 
 /** The waiting or the approved part of a line. */
 export interface Figure {
@@ -14,7 +21,7 @@ export interface Figure {
 }
 
 /** A row of a chart and of the table beside it. */
-export interface Line {
+export interface ChartLine {
   /** Key of the group in the sums; `others` for all groups without a line of their own. */
   readonly id: string;
   readonly groups: number;
@@ -43,7 +50,7 @@ export function barsOf(sums: readonly Sum[]): readonly Figure['bar'][] {
   }));
 }
 
-function drawn(raw: readonly Raw[], shown: readonly Side[]): Line[] {
+function drawn(raw: readonly Raw[], shown: readonly Side[]): ChartLine[] {
   const bars = barsOf(raw.flatMap(({ sums }) => shown.map((side) => sums[side])));
   const figure = ({ sums, listed }: Raw, index: number, side: Side): Figure => ({
     total: totalOf(sums[side]),
@@ -60,7 +67,7 @@ function drawn(raw: readonly Raw[], shown: readonly Side[]): Line[] {
 
 const none: SumPair = { waiting: emptySum(), approved: emptySum() };
 
-function rawOf(tally: Tally, currency: string, kind: Kind, id: string): Raw {
+function rawOf(tally: Tally, currency: string, kind: TallyKind, id: string): Raw {
   return {
     id,
     groups: 1,
@@ -74,13 +81,13 @@ function rawOf(tally: Tally, currency: string, kind: Kind, id: string): Raw {
  * amount.
  * @param shown the statuses that have bars
  */
-export const linesOf = (
+export const chartLinesOf = (
   tally: Tally,
   currency: string,
-  kind: Kind,
+  kind: TallyKind,
   ids: readonly string[],
   shown: readonly Side[] = sides,
-): Line[] =>
+): ChartLine[] =>
   drawn(
     ids.map((id) => rawOf(tally, currency, kind, id)),
     shown,
@@ -90,7 +97,7 @@ export const linesOf = (
  * One line per currency with its waiting and approved sums. Each has a scale of its own: amounts
  * of different currencies cannot be compared without an exchange rate.
  */
-export const currencyLines = (tally: Tally, currencies: readonly string[]): Line[] =>
+export const currencyLines = (tally: Tally, currencies: readonly string[]): ChartLine[] =>
   currencies.flatMap((id) => drawn([{ ...rawOf(tally, id, 'total', ''), id }], sides));
 
 /** The currencies of the sums, those of most invoices first. */
@@ -126,10 +133,10 @@ export function companiesOf(tally: Tally, currency: string): string[] {
 export function topLines(
   tally: Tally,
   currency: string,
-  kind: Kind,
+  kind: TallyKind,
   ids: readonly string[],
   most: number,
-): Line[] {
+): ChartLine[] {
   const raw = ids.map((id) => rawOf(tally, currency, kind, id));
   if (raw.length <= most + 1) return drawn(raw, sides);
   const rest = raw.slice(most);

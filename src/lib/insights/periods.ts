@@ -12,7 +12,7 @@ export const ages = [0, 8, 31, 61, 91] as const;
 export type Age = (typeof ages)[number];
 
 /** Consecutive days of creation of one month and one age (the service's own days, gap G4). */
-export interface Segment extends DayRange {
+export interface PeriodSegment extends DayRange {
   readonly month: IsoMonth;
   readonly age: Age;
 }
@@ -64,7 +64,7 @@ export function ageRange(age: Age, today: IsoDate): DayRange {
  * @param oldest first day to split at when the range has no start; the last segment also covers the
  * days before. At most ten years are split into months
  */
-export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Segment[] {
+export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): PeriodSegment[] {
   const last = range.to !== undefined && range.to < today ? range.to : today;
   const first = range.from ?? (oldest < last ? oldest : last);
   const cuts = new Set<IsoDate>();
@@ -80,7 +80,7 @@ export function segmentsOf(range: DayRange, oldest: IsoDate, today: IsoDate): Se
     if (from !== undefined && from > first && from <= last) cuts.add(from);
   }
   const starts = [...cuts].toSorted().toReversed();
-  const segments: Segment[] = [];
+  const segments: PeriodSegment[] = [];
   let to = range.to;
   for (const from of [...starts, range.from]) {
     // A segment belongs to the month of its last day, which is today for an open end.
@@ -99,8 +99,8 @@ const ageAt = (day: IsoDate, today: IsoDate): Age =>
 
 /** The days of all segments of one month or age together. */
 export function daysOf(
-  segments: readonly Segment[],
-  of: Partial<Pick<Segment, 'month' | 'age'>>,
+  segments: readonly PeriodSegment[],
+  of: Partial<Pick<PeriodSegment, 'month' | 'age'>>,
 ): DayRange {
   const mine = segments.filter(
     ({ month, age }) => (of.month ?? month) === month && (of.age ?? age) === age,
@@ -116,10 +116,10 @@ export function daysOf(
  * @returns undefined when no segment contains the row
  */
 export function pieceOf(
-  segments: readonly Segment[],
-  asked: Segment,
+  segments: readonly PeriodSegment[],
+  asked: PeriodSegment,
   created_at: string,
-): Segment | undefined {
+): PeriodSegment | undefined {
   const day = created_at.slice(0, 10);
   if (day === '') return asked;
   const inside = ({ from, to }: DayRange) => day >= (from ?? '') && day <= (to ?? '~');

@@ -2,9 +2,16 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isDecimal } from '#contract/decimal.ts';
 import { anInvoiceRow } from '#contract/fixtures.ts';
-import { barsOf, companiesOf, currenciesOf, currencyLines, linesOf, topLines } from './lines.ts';
+import {
+  barsOf,
+  companiesOf,
+  currenciesOf,
+  currencyLines,
+  chartLinesOf,
+  topLines,
+} from './lines.ts';
 import { ages } from './periods.ts';
-import { addRow, emptyTally, kinds, sides, type Kind, type Side } from './tally.ts';
+import { addRow, emptyTally, kinds, sides, type TallyKind, type Side } from './tally.ts';
 
 interface Entry {
   readonly side: Side | 'rejected';
@@ -59,7 +66,7 @@ test('sums every group of every currency exactly, whatever the rows', () => {
   fc.assert(
     fc.property(fc.array(anyEntry, { maxLength: 80 }), (entries) => {
       const tally = tallyOf(entries);
-      const nameOf = (one: Entry, kind: Kind) =>
+      const nameOf = (one: Entry, kind: TallyKind) =>
         ({ total: '', month: one.month, company: one.company, age: String(one.age) })[kind];
       for (const kind of kinds)
         for (const side of sides)
@@ -69,7 +76,7 @@ test('sums every group of every currency exactly, whatever the rows', () => {
               const mine = there.filter(
                 (one) => (one.currency ?? '') === currency && one.units !== null,
               );
-              const [line] = linesOf(tally, currency, kind, [id]);
+              const [line] = chartLinesOf(tally, currency, kind, [id]);
               expect(line?.figures[side]).toMatchObject({
                 total: asText(mine.reduce((sum, { units }) => sum + (units ?? 0n), 0n)),
                 rows: mine.length,

@@ -1,5 +1,5 @@
 import type { InvoiceRow } from '#contract/invoice.ts';
-import type { Segment } from './periods.ts';
+import type { PeriodSegment } from './periods.ts';
 import { addAmount, addSum, emptySum, type Sum } from '#src/lib/amounts/sum.ts';
 
 /** The statuses that are summed. */
@@ -8,11 +8,11 @@ export type Side = (typeof sides)[number];
 
 /** The groupings of the sums; `total` has one group with an empty key. */
 export const kinds = ['total', 'month', 'company', 'age'] as const;
-export type Kind = (typeof kinds)[number];
+export type TallyKind = (typeof kinds)[number];
 
 export type SumPair = Readonly<Record<Side, Sum>>;
 export type CountPair = Record<Side, number>;
-type Groups<Pair> = Readonly<Record<Kind, Map<string, Pair>>>;
+type Groups<Pair> = Readonly<Record<TallyKind, Map<string, Pair>>>;
 
 /** Exact sums of rows that are not stored. Currencies are never added up. */
 export interface Tally {
@@ -68,14 +68,14 @@ type Counted = Pick<InvoiceRow, 'approvement_status' | 'total_price' | 'currency
 export function addRow(
   tally: Tally,
   row: Counted,
-  { month, age }: Pick<Segment, 'month' | 'age'>,
+  { month, age }: Pick<PeriodSegment, 'month' | 'age'>,
 ): void {
   const { approvement_status: side, company } = row;
   if (!isSide(side)) {
     tally.others.rows += 1;
     return;
   }
-  const names: Readonly<Record<Kind, string>> = {
+  const names: Readonly<Record<TallyKind, string>> = {
     total: '',
     month,
     company: company?.uid ?? '',

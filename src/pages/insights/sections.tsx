@@ -5,11 +5,11 @@ import { listAddress, withPart } from '#src/lib/insights/address.ts';
 import {
   companiesOf,
   currencyLines,
-  linesOf,
+  chartLinesOf,
   topLines,
-  type Line,
+  type ChartLine,
 } from '#src/lib/insights/lines.ts';
-import { ages, daysOf, type Age, type Segment } from '#src/lib/insights/periods.ts';
+import { ages, daysOf, type Age, type PeriodSegment } from '#src/lib/insights/periods.ts';
 import { sides, type Side, type Tally } from '#src/lib/insights/tally.ts';
 import type { InboxFilters } from '#src/lib/filters/filters.ts';
 import { paths } from '#src/lib/paths.ts';
@@ -24,7 +24,7 @@ import classes from './insights.module.css';
  */
 export interface ShownSums {
   readonly tally: Tally;
-  readonly segments: readonly Segment[];
+  readonly segments: readonly PeriodSegment[];
   readonly filters: InboxFilters;
   readonly currency: string;
 }
@@ -37,8 +37,11 @@ const pageSize = 15;
 const mostPrinted = 10;
 
 /** The total of all groups. The group without a name would have the same id. */
-const totalOf = ({ tally, currency }: Pick<ShownSums, 'tally' | 'currency'>): Line | undefined => {
-  const line = linesOf(tally, currency, 'total', [''])[0];
+const totalOf = ({
+  tally,
+  currency,
+}: Pick<ShownSums, 'tally' | 'currency'>): ChartLine | undefined => {
+  const line = chartLinesOf(tally, currency, 'total', [''])[0];
   return line && { ...line, id: 'total' };
 };
 
@@ -78,7 +81,7 @@ export const MonthSection = memo(function MonthSection(sums: ShownSums) {
   const { tally, segments, filters, currency } = sums;
   const { lines, empty } = useMemo(() => {
     const months = [...new Set(segments.map(({ month }) => month))].toReversed();
-    const all = linesOf(tally, currency, 'month', months);
+    const all = chartLinesOf(tally, currency, 'month', months);
     const present = all.filter(({ figures }) => sides.some((side) => figures[side].listed > 0));
     return { lines: present, empty: all.length - present.length };
   }, [tally, currency, segments]);
@@ -112,7 +115,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
   const lines = useMemo(() => {
     // The oldest group comes first.
     const present = ages.filter((age) => segments.some((one) => one.age === age)).toReversed();
-    return linesOf(tally, currency, 'age', present.map(String), waiting);
+    return chartLinesOf(tally, currency, 'age', present.map(String), waiting);
   }, [tally, currency, segments]);
   const names: Readonly<Record<Age, string>> = {
     0: t`0–7 days`,
@@ -121,7 +124,7 @@ export const AgeSection = memo(function AgeSection(sums: ShownSums) {
     61: t`61–90 days`,
     91: t`Over 90 days`,
   };
-  const ageOf = ({ id }: Line) => ages.find((age) => String(age) === id);
+  const ageOf = ({ id }: ChartLine) => ages.find((age) => String(age) === id);
   return (
     <SumSection
       title={t`Waiting time`}
@@ -162,7 +165,7 @@ export const CompanySection = memo(function CompanySection({
     const shown = onPaper
       ? ids.slice(0, mostPrinted)
       : ids.slice((page - 1) * pageSize, page * pageSize);
-    return linesOf(tally, currency, 'company', shown);
+    return chartLinesOf(tally, currency, 'company', shown);
   }, [tally, currency, ids, page, onPaper]);
   const isCompany = (id: string) => tally.names.has(id);
   return (

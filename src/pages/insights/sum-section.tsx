@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react';
 import { mediaQuery } from '#src/device/media.ts';
 import { useStore } from '#src/device/store.ts';
 import { countText, moneyText } from '#src/i18n/locale.ts';
-import type { Line } from '#src/lib/insights/lines.ts';
+import type { ChartLine } from '#src/lib/insights/lines.ts';
 import { sides as bothSides, type Side } from '#src/lib/insights/tally.ts';
 import { Link } from '#src/ui/router.ts';
 import { Chart } from './chart.tsx';
@@ -17,21 +17,21 @@ interface SumSectionProps {
   readonly currency?: string;
   readonly note?: ReactNode;
   readonly head: string;
-  readonly lines: readonly Line[];
-  readonly rows?: readonly Line[];
+  readonly lines: readonly ChartLine[];
+  readonly rows?: readonly ChartLine[];
   /** The shown statuses; both by default. */
   readonly sides?: readonly Side[];
   /** Labels are long, so on every phone they are above their numbers. */
   readonly long?: boolean;
   /** The total of all lines; missing if their currencies differ. */
-  readonly total?: Line | undefined;
-  readonly nameOf: (line: Line) => string;
+  readonly total?: ChartLine | undefined;
+  readonly nameOf: (line: ChartLine) => string;
   /** `currency` by default. */
-  readonly currencyOf?: (line: Line) => string;
+  readonly currencyOf?: (line: ChartLine) => string;
   /** Undefined where no filter selects exactly these invoices. */
-  readonly to: (line: Line, side: Side) => string | undefined;
+  readonly to: (line: ChartLine, side: Side) => string | undefined;
   /** Address behind a line's name, if any. */
-  readonly opens?: (line: Line) => string | undefined;
+  readonly opens?: (line: ChartLine) => string | undefined;
   readonly children?: ReactNode;
 }
 
@@ -58,9 +58,9 @@ export function SumSection({
     waiting: t`Waiting`,
     approved: t({ message: 'Approved', context: 'value' }),
   };
-  const amountOf = (line: Line, side: Side) =>
+  const amountOf = (line: ChartLine, side: Side) =>
     line.figures[side].rows > 0 ? moneyText(line.figures[side].total, currencyOf(line)) : '–';
-  const invoicesOf = (line: Line, side: Side) => {
+  const invoicesOf = (line: ChartLine, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
     const [some, all] = [countText(summed), countText(listed)];
     return summed === listed
@@ -69,11 +69,11 @@ export function SumSection({
   };
   // The linked list shows every currency, and invoices without a total. If it has more than was
   // summed, there is no link.
-  const listOf = (line: Line, side: Side) => {
+  const listOf = (line: ChartLine, side: Side) => {
     const { rows: summed, listed } = line.figures[side];
     return summed === listed && listed > 0 ? to(line, side) : undefined;
   };
-  const row = (line: Line, name: string, target?: string) => (
+  const row = (line: ChartLine, name: string, target?: string) => (
     <tr key={line.id}>
       <th scope="row">{target === undefined ? name : <Link to={target}>{name}</Link>}</th>
       {sides.map((side) => {

@@ -16,7 +16,7 @@ import {
   checks,
   parts,
   states,
-  type Check,
+  type CheckName,
   type State,
 } from '#src/api/connection/checks.ts';
 import { factLine, stateOf, worstFirst, type CheckResult } from '#src/api/connection/facts.ts';
@@ -45,7 +45,7 @@ const looks: Readonly<Record<State, readonly [typeof IconCircleX, Tone]>> = {
 };
 
 // Called in components that follow the language.
-const checkName = (check: Check): string => i18n._(checks[check].name);
+const checkName = (check: CheckName): string => i18n._(checks[check].name);
 const stateName = (state: State): string => i18n._(states[state]);
 
 async function makeReport(
@@ -200,7 +200,7 @@ export function ConnectionReport({
   );
 }
 
-function ReportLine({ check, found }: { check: Check; found: CheckResult | undefined }) {
+function ReportLine({ check, found }: { check: CheckName; found: CheckResult | undefined }) {
   const state = found && stateOf(found);
   const [Icon, tone] = state ? looks[state] : ([IconCircleDashed, 'quiet'] as const);
   return (

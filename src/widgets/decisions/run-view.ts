@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import type { Problem } from '#src/api/api-error.ts';
-import type { DecisionAction, Outcome, Plan, Tally } from '#src/lib/decisions/decision.ts';
+import type { DecisionAction, Outcome, Plan, DecisionTally } from '#src/lib/decisions/decision.ts';
 import type { SelectedInvoice } from '#src/lib/decisions/selected-invoice.ts';
 import { notify } from '#src/ui/notify.tsx';
 import {
@@ -23,7 +23,7 @@ export interface RunView extends Plan {
   readonly phase: 'pending' | 'running' | 'ended';
   /** By UID; records without one were not started. */
   readonly outcomes: ReadonlyMap<string, Outcome<Problem>>;
-  readonly tally: Tally;
+  readonly tally: DecisionTally;
   /** End of the pending time or of a pause, in milliseconds since 1970. */
   readonly until: number;
   readonly stopping: boolean;

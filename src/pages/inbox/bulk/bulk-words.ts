@@ -4,11 +4,11 @@ import {
   isNeededOfRow,
   type DecisionAction,
   type SkipReason,
-  type Tally,
+  type DecisionTally,
 } from '#src/lib/decisions/decision.ts';
 import { words } from '#src/widgets/words.tsx';
 
-const done = (action: DecisionAction, tally: Tally): string => {
+const done = (action: DecisionAction, tally: DecisionTally): string => {
   const [some, all] = [countText(tally.done), countText(tally.total)];
   return {
     approve: t`${some} of ${all} approved`,
@@ -18,7 +18,7 @@ const done = (action: DecisionAction, tally: Tally): string => {
   }[action];
 };
 
-const others = (tally: Tally): string[] => {
+const others = (tally: DecisionTally): string[] => {
   const some = (count: number, words: (count: string) => string) =>
     count > 0 ? [words(countText(count))] : [];
   return [
@@ -155,6 +155,6 @@ export const bulkWords = {
   /** `37 of 120 approved` */
   done,
   /** `37 of 120 approved, 3 failed, 80 not done` */
-  summary: (action: DecisionAction, tally: Tally): string =>
+  summary: (action: DecisionAction, tally: DecisionTally): string =>
     [done(action, tally), ...others(tally)].join(', '),
 };

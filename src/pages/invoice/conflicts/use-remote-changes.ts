@@ -3,7 +3,7 @@ import type { Invoice, InvoicePatch } from '#contract/invoice.ts';
 import type { InvoiceItem } from '#contract/invoice-item.ts';
 import {
   fieldChangesSince,
-  nameOf,
+  authorName,
   whoChanged,
   type FieldChange,
 } from '#src/lib/changes/remote-changes.ts';
@@ -58,7 +58,7 @@ function lineChanges(seen: Seen, now: Invoice): RemoteChange[] {
     const entry = now.history.find(
       (one) => !seen.itemHistory.has(one.uid) && one.action === did && (one.reason ?? '') === name,
     );
-    return [{ kind: 'line', did, name, who: nameOf(entry) }];
+    return [{ kind: 'line', did, name, who: authorName(entry) }];
   });
 }
 

@@ -9,7 +9,7 @@ import { words } from '#src/widgets/words.tsx';
 import type { Fix, TotalField } from '#src/lib/explanation/cause.ts';
 import { printedAmounts } from '#src/lib/explanation/cause-names.ts';
 import {
-  amountsOf,
+  pageAmounts,
   findPrintedLine,
   lineBehind,
   namesBeside,
@@ -148,7 +148,7 @@ const printedLine = (
 /** Why the items do not make up total or VAT, with fixes in words and from the page. */
 export function useCauses({ lines, header, currency, file }: Difference) {
   const pages = useDocumentWords(file);
-  const page = useMemo(() => pages && amountsOf(pages), [pages]);
+  const page = useMemo(() => pages && pageAmounts(pages), [pages]);
   const beside = useMemo(() => pages && namesBeside(pages), [pages]);
   const causes = useMemo(
     () =>

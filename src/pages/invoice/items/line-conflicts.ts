@@ -10,7 +10,7 @@ import {
   encodeSeen,
   isNewKey,
   lineEditsIn,
-  nameOf,
+  cellDraftName,
   type LineEdits,
 } from './line-drafts.ts';
 
@@ -109,7 +109,7 @@ export function settleCell(
   theirs: string,
   keepsMine: boolean,
 ): void {
-  const name = nameOf(row, cell);
+  const name = cellDraftName(row, cell);
   if (keepsMine) rebaseEdit(uid, name, encodeCell(cell, theirs));
   else endEdits(uid, [name]);
 }
@@ -129,5 +129,5 @@ export function settleDeletion(
 export const dropLine = (uid: string, row: string): void =>
   endEdits(
     uid,
-    lineCells.map((cell) => nameOf(row, cell)),
+    lineCells.map((cell) => cellDraftName(row, cell)),
   );

@@ -65,15 +65,15 @@ function decode(cell: LineCell, text: string): CellContent {
 const deletedPart = 'gone';
 const createdPart = 'sent';
 
-export const nameOf = (key: string, part: string): string => `${rowPrefix}${key}/${part}`;
+export const cellDraftName = (key: string, part: string): string => `${rowPrefix}${key}/${part}`;
 
-export const deletionName = (key: string): string => nameOf(key, deletedPart);
+export const deletionName = (key: string): string => cellDraftName(key, deletedPart);
 
 export const encodeSeen = (seen: LineContents): string =>
   JSON.stringify(eachCell((cell) => encodeCell(cell, seen[cell])));
 
 const namesOf = (key: string): string[] =>
-  [...lineCells, createdPart, deletedPart].map((part) => nameOf(key, part));
+  [...lineCells, createdPart, deletedPart].map((part) => cellDraftName(key, part));
 
 // No `z.record`, because every kind of schema that any page uses is loaded with the first view.
 const storedLine = z.catchall(z.object({}), z.string());
@@ -141,14 +141,14 @@ function stored(key: string, { cells, created, deleted }: LineEdits): Record<str
     return edit
       ? [
           [
-            nameOf(key, cell),
+            cellDraftName(key, cell),
             { base: encodeCell(cell, edit.base), mine: encodeCell(cell, edit.mine) },
           ],
         ]
       : [];
   });
   if (created)
-    entries.push([nameOf(key, createdPart), { base: '', mine: JSON.stringify(created) }]);
+    entries.push([cellDraftName(key, createdPart), { base: '', mine: JSON.stringify(created) }]);
   if (deleted) entries.push([deletionName(key), { base: encodeSeen(deleted), mine: deletedPart }]);
   return Object.fromEntries(entries);
 }
