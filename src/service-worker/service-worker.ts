@@ -89,7 +89,11 @@ async function install(): Promise<void> {
   await self.skipWaiting();
 }
 
+/** Whether the stores were erased for good, so that a response on its way must not be stored. */
+let isRemoved = false;
+
 async function remove(): Promise<void> {
+  isRemoved = true;
   await Promise.all([pages, scripts].map((name) => caches.delete(name)));
   await self.registration.unregister();
 }
@@ -143,7 +147,10 @@ async function respondWithScript(request: Request): Promise<Response> {
   // By its address: WebKit fails to fetch the request of a worker again, and no PDF would open.
   const response = await fetch(request.url);
   try {
-    if (isScript(response)) await (await caches.open(scripts)).put(request, response.clone());
+    if (isScript(response)) {
+      const cache = isRemoved ? undefined : await caches.open(scripts);
+      await cache?.put(request, response.clone());
+    }
     // The stored page names a script that does not exist any more, so the next visit loads the
     // site's page.
     else if (response.status === 404 || response.ok) await caches.delete(pages);
