@@ -33,6 +33,23 @@ for (const [what, file] of [
     await expect(page.getByText(failed)).toHaveCount(0);
   });
 
+test('says so when the app rendered before the missing styles were reported', async ({ page }) => {
+  lose(/assets\/[\w-]+\.css/);
+  // This listener runs before the page's own, as if React had been faster than the browser's event.
+  await page.addInitScript(() => {
+    addEventListener(
+      'error',
+      () => document.querySelector('#root')?.append('Invoices', document.createElement('p')),
+      {
+        capture: true,
+        once: true,
+      },
+    );
+  });
+  await page.goto(`${proxy.origin}/invoices#key=${administratorKey}`);
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+});
+
 test('says so when the texts could not be loaded, and starts once they can be', async ({
   page,
 }) => {

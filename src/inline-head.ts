@@ -137,22 +137,24 @@ window.invoiceDeskFailure = () => {
   notice.append(text, reload);
   return notice;
 };
-const rootBeforeStart = () => {
-  const root = document.getElementById('root');
-  return root?.childElementCount === 0 ? root : undefined;
-};
-const slow = setTimeout(() => rootBeforeStart()?.append(slowText), 4_000);
+const isBeforeStart = () => document.getElementById('root')?.childElementCount === 0;
+const slow = setTimeout(() => {
+  if (isBeforeStart()) document.getElementById('root')?.append(slowText);
+}, 4_000);
 /** Says that a script or style of the first view failed; those of later parts are loaded again. */
 function watchFirstView({ target }: Event): void {
   const isNeeded =
-    target instanceof HTMLScriptElement ||
-    (target instanceof HTMLLinkElement && target.rel === 'stylesheet');
-  const root = isNeeded && rootBeforeStart();
-  if (!root) return;
+    (target instanceof HTMLScriptElement && isBeforeStart()) ||
+    // The app does not wait for the report of a missing style, and may be rendered already. The
+    // styles of the first view are those that the page waits for.
+    (target instanceof HTMLLinkElement &&
+      target.rel === 'stylesheet' &&
+      document.readyState !== 'complete');
+  if (!isNeeded) return;
   removeEventListener('error', watchFirstView, true);
   clearTimeout(slow);
   // Beside the root, where it stays even if the app starts without its styles.
-  root.before(window.invoiceDeskFailure());
+  document.getElementById('root')?.before(window.invoiceDeskFailure());
 }
 // Such errors do not bubble.
 addEventListener('error', watchFirstView, true);
