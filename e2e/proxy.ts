@@ -11,6 +11,8 @@ export type Mishap =
   | { readonly kind: 'cut' }
   /** The service gets it, but no response arrives and the connection stays open. */
   | { readonly kind: 'mute' }
+  /** The head of a page arrives at once, and the rest of it later. */
+  | { readonly kind: 'head first'; readonly rest: Promise<void> }
   /** Something in between, or the service, refuses. */
   | {
       readonly kind: 'answer';
@@ -111,8 +113,8 @@ export async function openProxy(target: string): Promise<Proxy> {
         .end('{"detail": "On the way."}');
     if (mishap?.kind === 'delay')
       await new Promise((resolve) => setTimeout(resolve, mishap.milliseconds));
-    // The HTML must come uncompressed, so that its settings can be replaced.
-    if (proxy.config) delete from.headers['accept-encoding'];
+    // The HTML must come uncompressed, so that it can be split and its settings replaced.
+    if (proxy.config || mishap?.kind === 'head first') delete from.headers['accept-encoding'];
     const answer = await pass(from, body, target);
     let said = await whole(answer);
     if (mishap?.kind === 'cut') return void from.socket.destroy();
@@ -124,7 +126,14 @@ export async function openProxy(target: string): Promise<Proxy> {
       );
       answer.headers['content-length'] = String(said.length);
     }
-    to.writeHead(answer.statusCode ?? 502, answer.headers).end(said);
+    to.writeHead(answer.statusCode ?? 502, answer.headers);
+    if (mishap?.kind === 'head first') {
+      const end = said.indexOf('<body>');
+      to.write(said.subarray(0, end));
+      said = said.subarray(end);
+      await mishap.rest;
+    }
+    to.end(said);
   }
 
   const server = createServer((from, to) => {

@@ -50,6 +50,17 @@ test('says so when the app rendered before the missing styles were reported', as
   await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
 });
 
+test('says so when the styles failed before the rest of the page arrived', async ({ page }) => {
+  const reported = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+  const rest = reported.then(() => page.waitForTimeout(500));
+  proxy.otherMishap = (_method, path) => {
+    if (path === '/invoices') return { kind: 'head first', rest };
+    return /assets\/[\w-]+\.css/.test(path) ? { kind: 'drop' } : undefined;
+  };
+  await page.goto(`${proxy.origin}/invoices#key=${administratorKey}`);
+  await expect(page.getByRole('alert').filter({ hasText: failed })).toBeVisible();
+});
+
 test('says so when the texts could not be loaded, and starts once they can be', async ({
   page,
 }) => {

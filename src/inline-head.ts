@@ -137,9 +137,10 @@ window.invoiceDeskFailure = () => {
   notice.append(text, reload);
   return notice;
 };
-const isBeforeStart = () => document.getElementById('root')?.childElementCount === 0;
+const rootElement = () => document.getElementById('root');
+const isBeforeStart = () => !rootElement()?.childElementCount;
 const slow = setTimeout(() => {
-  if (isBeforeStart()) document.getElementById('root')?.append(slowText);
+  if (isBeforeStart()) rootElement()?.append(slowText);
 }, 4_000);
 /** Says that a script or style of the first view failed; those of later parts are loaded again. */
 function watchFirstView({ target }: Event): void {
@@ -154,7 +155,10 @@ function watchFirstView({ target }: Event): void {
   removeEventListener('error', watchFirstView, true);
   clearTimeout(slow);
   // Beside the root, where it stays even if the app starts without its styles.
-  document.getElementById('root')?.before(window.invoiceDeskFailure());
+  const say = () => rootElement()?.before(window.invoiceDeskFailure());
+  // A file can fail before the rest of the page has arrived.
+  if (rootElement()) say();
+  else addEventListener('DOMContentLoaded', say);
 }
 // Such errors do not bubble.
 addEventListener('error', watchFirstView, true);
