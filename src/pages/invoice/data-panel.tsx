@@ -7,7 +7,6 @@ import type { Invoice } from '#contract/invoice.ts';
 import { useStore } from '#src/device/store.ts';
 import { laterPart } from '#src/i18n/lazy-part.ts';
 import { WhyNotLines } from '#src/widgets/why-not/why-not.tsx';
-import { words } from '#src/widgets/words.tsx';
 import { EditConflicts } from '#src/pages/invoice/conflicts/edit-conflicts.tsx';
 import { FieldsForm } from '#src/pages/invoice/fields/fields-form.tsx';
 import { SaveBar } from '#src/pages/invoice/fields/save-bar.tsx';
@@ -26,6 +25,7 @@ import { reasonsOf, warningsOf } from '#src/widgets/note-words.ts';
 import { Button } from '#src/ui/button.tsx';
 import classes from './invoice.module.css';
 import { AfterData } from './after-data.ts';
+import { Facts } from './facts.tsx';
 import { useReadFields } from './doubts/use-read-fields.ts';
 import { useOpenInvoice } from './open-invoice.ts';
 import hints from './hints.module.css';
@@ -120,21 +120,15 @@ function nameOf(type: 'language' | 'region', code: string | null, locale: string
 
 /** Category, language, country and person, which are read-only. */
 function ReadOnlyFields({ invoice }: { invoice: Invoice }) {
-  const facts = {
-    category: invoice.category?.name,
-    language: nameOf('language', invoice.language, locale()),
-    country: nameOf('region', invoice.country, locale()),
-    workspace_user: personName(invoice.workspace_user),
-  };
   return (
-    <dl className={classes.facts}>
-      {Object.entries(facts).map(([field, value]) => (
-        <div key={field}>
-          <dt>{words.field(field)}</dt>
-          <dd>{value || '–'}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      values={{
+        category: invoice.category?.name,
+        language: nameOf('language', invoice.language, locale()),
+        country: nameOf('region', invoice.country, locale()),
+        workspace_user: personName(invoice.workspace_user),
+      }}
+    />
   );
 }
 

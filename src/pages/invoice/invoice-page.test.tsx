@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { asDecimal } from '#contract/decimal.ts';
-import { anItem } from '#contract/fixtures.ts';
+import { anItem, uidOf } from '#contract/fixtures.ts';
 import { noPermissions } from '#contract/permissions.ts';
 import { endEdits, storeEdits } from '#src/device/drafts.ts';
 import { openInvoice, Service } from './invoice.fixture.tsx';
@@ -120,6 +120,25 @@ test('says that the service is slow, and loading can be cancelled and retried', 
   slow = false;
   await button('Retry').click();
   await expect.element(field('Invoice number')).toHaveValue('NB-2026-117');
+});
+
+test('shows what the list knows of an invoice that is loading or could not be loaded', async () => {
+  const service = new Service();
+  let respond = (_: Response) => {};
+  // The next invoice is read ahead.
+  service.instead = (_, path) =>
+    path === `/v1/invoices/${uidOf(3)}`
+      ? new Promise<Response>((resolve) => (respond = resolve))
+      : undefined;
+  await openInvoice(service);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect.element(page.getByRole('heading', { name: 'INV-3' })).toBeVisible();
+  const known = page.getByRole('definition');
+  await expect.element(known.filter({ hasText: 'Nordlicht Bürobedarf GmbH' })).toBeVisible();
+  await expect.element(known.filter({ hasText: '€59.50' })).toBeVisible();
+  respond(Response.json({ detail: 'Not allowed.' }, { status: 403 }));
+  await expect.element(page.getByText('The invoice could not be loaded')).toBeVisible();
+  await expect.element(known.filter({ hasText: '€59.50' })).toBeVisible();
 });
 
 test('Esc returns to the list as it was, but not from a field', async () => {

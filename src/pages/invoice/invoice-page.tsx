@@ -28,6 +28,7 @@ import { lazyPart } from '#src/i18n/lazy-part.ts';
 import type { Invoice } from '#contract/invoice.ts';
 import { useTexts } from '#src/i18n/locale.ts';
 import { Failure } from '#src/ui/failure.tsx';
+import { RowFacts } from './facts.tsx';
 import { HeaderStart, InvoiceWorkspace } from './invoice-workspace.tsx';
 import classes from './invoice.module.css';
 import { useAddress } from './use-address.ts';
@@ -74,6 +75,7 @@ export const InvoicePage = memo(function InvoicePage({ uid }: { uid: string }) {
       beside={<HeaderStart invoice={(awaited && row) || null} inbox={inbox} />}
     >
       <div className={classes.state}>
+        {row && !gone && <RowFacts row={row} />}
         <SlowNotice
           slow={slow}
           stopped={cancelled}

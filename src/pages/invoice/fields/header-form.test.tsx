@@ -129,9 +129,9 @@ test('does not repeat a failed save after the page was left', async () => {
   service.instead = undefined;
   await opened.go('/invoices');
   await expect.element(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
-  expect(toasts.get().map(({ text }) => text)).toContain(
-    `Your changes to ${service.invoice.hf_id} aren't saved. They wait on this device.`,
-  );
+  await expect
+    .poll(() => toasts.get().map(({ text }) => text))
+    .toContain(`Your changes to ${service.invoice.hf_id} aren't saved. They wait on this device.`);
   dispatchEvent(new Event('online'));
   await opened.go(`/invoices/${service.invoice.uid}`);
   await expect.element(field('Invoice number')).toHaveValue('N-77');
