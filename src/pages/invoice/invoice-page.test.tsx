@@ -124,19 +124,16 @@ test('says that the service is slow, and loading can be cancelled and retried', 
 
 test('shows what the list knows of an invoice that is loading or could not be loaded', async () => {
   const service = new Service();
-  let respond = (_: Response) => {};
+  const { promise, resolve } = Promise.withResolvers<Response>();
   // The next invoice is read ahead.
-  service.instead = (_, path) =>
-    path === `/v1/invoices/${uidOf(3)}`
-      ? new Promise<Response>((resolve) => (respond = resolve))
-      : undefined;
+  service.instead = (_, path) => (path === `/v1/invoices/${uidOf(3)}` ? promise : undefined);
   await openInvoice(service);
   await page.getByRole('link', { name: 'Next' }).click();
   await expect.element(page.getByRole('heading', { name: 'INV-3' })).toBeVisible();
   const known = page.getByRole('definition');
   await expect.element(known.filter({ hasText: 'Nordlicht Bürobedarf GmbH' })).toBeVisible();
   await expect.element(known.filter({ hasText: '€59.50' })).toBeVisible();
-  respond(Response.json({ detail: 'Not allowed.' }, { status: 403 }));
+  resolve(Response.json({ detail: 'Not allowed.' }, { status: 403 }));
   await expect.element(page.getByText('The invoice could not be loaded')).toBeVisible();
   await expect.element(known.filter({ hasText: '€59.50' })).toBeVisible();
 });
