@@ -161,6 +161,9 @@ const lessened = (price: RowNumber, places: number): RowNumber => {
   return { ...price, value, decimals, units: undefined };
 };
 
+/** A word that may be a unit. */
+const shortWord = /^\p{L}{1,6}\.?$/u;
+
 /** The numbers of a cell with their units; words with letters remain texts. */
 function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; rest: Cell[] } {
   const found: RowNumber[] = [];
@@ -197,7 +200,7 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
       unitOf(word.text) !== undefined &&
       word.x - before.x2 < word.h
     )
-      found[found.length - 1] = { ...before, unit: word.text };
+      found[found.length - 1] = { ...before, unit: word.text, x2: word.x2 };
     else if (
       before !== undefined &&
       open.length === 0 &&
@@ -207,7 +210,12 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
       found[found.length - 1] = lessened(before, partOf.get(word.text.toLowerCase()) ?? 0);
     else if (before !== undefined && open.length === 0 && /^%$/.test(word.text))
       found[found.length - 1] = { ...before, percent: true };
-    else open.push(word);
+    else {
+      // Quantities with units are aligned by their units, known or not: `702 kWh`, `31 days`.
+      const isUnit = at === 1 && cell.words.length === 2 && shortWord.test(word.text);
+      if (before !== undefined && isUnit) found[found.length - 1] = { ...before, x2: word.x2 };
+      open.push(word);
+    }
   }
   close();
   return { found, rest };

@@ -59,7 +59,7 @@ export function factorsOf(
     for (const second of columns.slice(at + 1)) {
       if (first === amount || second === amount) continue;
       const others = columns.filter((one) => one !== first && one !== second && one !== amount);
-      const counts = { plain: 0, lowered: 0, taxed: 0 };
+      const counts = { plain: 0, lowered: 0, taxed: 0, hundredth: 0 };
       let trivial = 0;
       let ones = 0;
       let both = 0;
@@ -78,7 +78,9 @@ export function factorsOf(
         if (way === 'plain' && byOne) trivial += 1;
         if (way !== undefined && byOne) ones += 1;
       }
-      const rows = counts.plain + counts.lowered + counts.taxed;
+      // One such row may be chance.
+      const hundredths = counts.hundredth > 1 ? counts.hundredth : 0;
+      const rows = counts.plain + counts.lowered + counts.taxed + hundredths;
       // A quantity of 1 proves nothing unless the other rows fit as well.
       if (rows === 0 || rows * 2 < both || (rows === trivial && rows < both)) continue;
       const proves = ones < rows;
@@ -115,13 +117,16 @@ function isSmaller(one: ValueColumn, other: ValueColumn): boolean {
 
 const sizeOf = ({ value }: RowNumber): number => Math.abs(Number(value));
 
-/** How two numbers make the amount: directly, less a discount, or with a tax of the row. */
+/**
+ * How two numbers make the amount: directly, less a discount, with a tax of the row, or as the
+ * hundredth of their product, because the price is in pence or cents, or for a hundred.
+ */
 export function madeBy(
   one: RowNumber,
   two: RowNumber,
   made: RowNumber,
   others: readonly (RowNumber | undefined)[],
-): 'plain' | 'lowered' | 'taxed' | undefined {
+): 'plain' | 'lowered' | 'taxed' | 'hundredth' | undefined {
   const amount = made.units;
   if (amount === undefined || amount === 0n || one.percent || two.percent) return undefined;
   const product = scaled(one, 4) * scaled(two, 4);
@@ -141,7 +146,10 @@ export function madeBy(
     )
       return 'taxed';
   }
-  return undefined;
+  const isHundred = one.units === 10_000n || two.units === 10_000n;
+  return !isHundred && isNear(divideRounded(product, 100_000_000n), amount)
+    ? 'hundredth'
+    : undefined;
 }
 
 const isNear = (a: bigint, b: bigint): boolean => absolute(a - b) <= 1n;

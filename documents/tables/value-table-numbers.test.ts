@@ -122,3 +122,35 @@ test('splits an amount with cents after a narrow blank from the quantity', () =>
     ['Cetak brosur A5', '3500.000'],
   ]);
 });
+
+test('reads quantities whose prices are printed in pence', () => {
+  expect(
+    linesOf(`50:Meter|200:Previous|270:Present|340:kWh|400:p/kWh|480:£
+50:Day units|200:40112 A|270:40814 A|340:702|400:26.601|480:186.74
+50:Night units|200:11806 A|270:11924 A|340:118|400:14.050|480:16.58
+50:Standing charge|310:31 days|400:56.677|480:17.57
+
+340:Total before VAT|480:£220.89
+340:VAT at 5%|480:£11.04
+340:Total for this bill|480:£231.93`),
+  ).toEqual([
+    ['Day units', '702.000', '196.08', '5.00'],
+    ['Night units', '118.000', '17.41', '5.00'],
+    ['Standing charge', '31.000', '18.45', '5.00'],
+  ]);
+});
+
+test('reads a fractional quantity whose price is rounded', () => {
+  expect(
+    linesOf(`50:Popis|300:Počet|380:J. cena|480:Celkem
+50:Notebook|300:1 ks|380:10 990,08|480:10 990,08
+50:Instalace a přenos dat|280:2,5 hod|380:722,26|480:1 805,64
+
+340:Základ|480:12 795,72
+340:DPH 21 %|480:2 687,10
+340:Celkem k úhradě|480:15 482,82`).map(([name, quantity]) => [name, quantity]),
+  ).toEqual([
+    ['Notebook', '1.000'],
+    ['Instalace a přenos dat', '2.500'],
+  ]);
+});
