@@ -1,3 +1,4 @@
+import { withoutDetails } from './address-parts.ts';
 import { checkDigits } from './check-digits.ts';
 import {
   addressShape,
@@ -13,7 +14,10 @@ import { datesIn } from '#documents/dates/printed-dates.ts';
 import type { Cell } from '#documents/text/lines.ts';
 
 /** The issuer's address: after its name, below it, or after `Registered office`. */
-export function addressBelow(document: PageDocument, name: Segment): string {
+export const addressBelow = (document: PageDocument, name: Segment): string =>
+  withoutDetails(printedAddress(document, name));
+
+function printedAddress(document: PageDocument, name: Segment): string {
   const behind = name.cell.text
     .split(/\s[-–−|•·]\s/)
     .flatMap((part) => (part.startsWith(`${name.text}, `) ? part.split(/,\s/) : [part]))
