@@ -124,6 +124,7 @@ const nothing = new RegExp(
     'tevkifat|stopaj|otv\\b|oiv\\b',
     'konaklama|sejour|soggiorno|kurtaxe|toeristenbelasting',
     'city tax|tourist tax|damga',
+    '(?:airport|departure|passenger|aviation) tax|taxe d.aeroport|havalimani vergisi',
     'bollo|stamp duty|ozel iletisim',
     'irpf|ritenuta|retencion|retencao',
     'einbehalt|rucklass|retenue de|(?<![a-z])(?:cis|irs)(?![a-z])|withh[oe]ld',

@@ -103,6 +103,15 @@ test('excludes a city tax from VAT unless the page includes it in the sum of tax
   expect(prove(`${rows}\n300:Total tax|480:14.00`)).toMatchObject({ vat: 1400n, total: 21_400n });
 });
 
+test('does not take the tax of an airport for VAT', () => {
+  const drawn = `50:Fare|480:214.00
+50:Carrier surcharge YQ|480:52.00
+50:Airport tax LU|480:19.44
+50:Passenger service charge TR|480:33.20
+50:Total amount|480:318.64`;
+  expect(prove(drawn)?.vat).not.toBe(1944n);
+});
+
 test('does not prove the VAT by one tax below a rate of an unrecognised tax', () => {
   const drawn = `300:Imponibile|480:1.690,06
 300:1.V.A. 22%|480:76,86
