@@ -41,6 +41,11 @@ export const focusPageAfter = (element: HTMLElement | null) => (): void => {
   if (isFocusLost() || element?.contains(document.activeElement)) focusPage();
 };
 
+/** Focuses the element that a part took the focus from, if it can have it. */
+export function returnFocus(to: Element | null, options?: FocusOptions): void {
+  if (to instanceof HTMLElement) to.focus(options);
+}
+
 /** For `ref` of an element that may disappear with the focus in it: `next` of it is focused. */
 export const focusAfter =
   (next: (element: HTMLElement) => HTMLElement | null | undefined) =>

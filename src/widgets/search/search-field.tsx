@@ -1,7 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useRef, useState, type ComponentType, type RefObject } from 'react';
 import { longestSearch } from '#contract/paging.ts';
-import { focusPage } from '#src/ui/focus.ts';
+import { focusPage, returnFocus } from '#src/ui/focus.ts';
 import { withoutCardNumbers } from '#src/lib/cards/card-numbers.ts';
 import { useLatest } from '#src/ui/use-latest.ts';
 import classes from './search-field.module.css';
@@ -120,7 +120,7 @@ export function SearchField({
           event.preventDefault();
           if (text === '') {
             event.currentTarget.blur();
-            if (left.current instanceof HTMLElement) left.current.focus();
+            returnFocus(left.current);
           }
           setText('');
           write('');

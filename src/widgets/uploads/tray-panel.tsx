@@ -3,7 +3,7 @@ import { Plural } from '@lingui/react/macro';
 import { type KeyboardEvent, useCallback, useId, useRef } from 'react';
 import { paths } from '#src/lib/paths.ts';
 import { startReview } from '#src/api/reviews/review-store.ts';
-import { focusPage } from '#src/ui/focus.ts';
+import { focusPage, returnFocus } from '#src/ui/focus.ts';
 import { Button, SmallButton } from '#src/ui/button.tsx';
 import { useNavigate } from '#src/ui/router.ts';
 import { EmptyState } from '#src/ui/empty-state.tsx';
@@ -53,7 +53,7 @@ export function TrayPanel() {
     section.current = panel;
     return () => {
       if (!panel.contains(document.activeElement)) return;
-      if (left.current instanceof HTMLElement) left.current.focus({ preventScroll: true });
+      returnFocus(left.current, { preventScroll: true });
       // What had the focus may be gone.
       if (panel.contains(document.activeElement)) focusPage();
     };

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { useRef, type SyntheticEvent } from 'react';
+import { returnFocus } from '#src/ui/focus.ts';
 import classes from './row-number.module.css';
 
 /**
@@ -35,13 +36,11 @@ export function RowNumber({ count, onRow }: { count: number; onRow: (place: numb
           data-row-number
           inputMode="numeric"
           autoComplete="off"
-          onFocus={({ relatedTarget }) => {
-            left.current = relatedTarget;
-          }}
+          onFocus={({ relatedTarget }) => void (left.current = relatedTarget)}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') return;
             clear();
-            if (left.current instanceof HTMLElement) left.current.focus();
+            returnFocus(left.current);
             event.stopPropagation();
           }}
         />

@@ -1,16 +1,10 @@
 import { t } from '@lingui/core/macro';
-import {
-  useCallback,
-  useRef,
-  useState,
-  type CSSProperties,
-  type FocusEvent,
-  type KeyboardEvent,
-} from 'react';
+import { useCallback, useRef, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import type { Invoice, InvoiceRow } from '#contract/invoice.ts';
 import type { Check } from '#documents/checks/check-invoice.ts';
 import { isRefused, problemOf } from '#src/api/api-error.ts';
 import { announce } from '#src/ui/announce.tsx';
+import { returnFocus } from '#src/ui/focus.ts';
 import { Failure } from '#src/ui/failure.tsx';
 import { CloseButton } from '#src/ui/icon-button.tsx';
 import { Link } from '#src/ui/router.ts';
@@ -78,13 +72,13 @@ export function QuickLook({
   const [percent, move] = useShare(storedLook, limits);
   const [place, setPlace] = useState({ uid, page: 1 });
   const element = useRef<HTMLElement>(null);
-  const cameFrom = useRef<HTMLElement>(null);
+  const left = useRef<Element>(null);
   const frame = useCallback((section: HTMLElement | null) => {
     element.current = section;
     announce(t`Quick look is open`);
     return () => {
       // Closing it with the focus inside returns the focus to the list.
-      if (section?.contains(document.activeElement)) cameFrom.current?.focus();
+      if (section?.contains(document.activeElement)) returnFocus(left.current);
     };
   }, []);
   const scroller = () => element.current?.querySelector<HTMLElement>('[data-document-scroller]');
@@ -102,10 +96,6 @@ export function QuickLook({
     'alt+ArrowDown': key(t`Scroll the document down`, () => scroll(1)),
     'alt+ArrowUp': key(t`Scroll the document up`, () => scroll(-1)),
   });
-  const onFocus = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-      cameFrom.current = relatedTarget;
-  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // Elements that scroll keep their keys; elsewhere the keys move in the list.
     const { target } = event;
@@ -139,7 +129,9 @@ export function QuickLook({
         className={classes.look}
         style={style}
         aria-label={t`Quick look`}
-        onFocus={onFocus}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (relatedTarget && !currentTarget.contains(relatedTarget)) left.current = relatedTarget;
+        }}
         onKeyDown={onKeyDown}
       >
         <div className={classes.bar}>
