@@ -25,15 +25,13 @@ import { sha256OfBlob } from '#src/lib/files/sha256.ts';
 import classes from './exports.module.css';
 
 interface PastExportsProps {
-  /** Receives the focus when the focused entry is removed. */
-  readonly headingId: string;
   /** An export is running, so no other can start. */
   readonly busy: boolean;
   readonly onRunAgain: (entry: PastExport) => void;
 }
 
 /** The earlier exports of this device, with what is known about each file. */
-export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
+export function PastExports({ busy, onRunAgain }: PastExportsProps) {
   const scope = deviceScope();
   const exports = useStore(pastExports(scope));
   const offerBack = (list: readonly PastExport[]) => {
@@ -44,7 +42,7 @@ export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
       }),
       action: { label: t`Undo`, run: () => restoreExports(scope, list) },
     });
-    document.getElementById(headingId)?.focus();
+    document.getElementById('export-past')?.focus();
   };
   const remove = (entry: PastExport) => {
     forgetExport(scope, entry.at);
