@@ -17,9 +17,9 @@ import { ofBoth, provenTable } from './proven-table.ts';
 import type { ValueRow } from './row-values.ts';
 import { tableHeadAt, type Column, type TableHead } from './table-columns.ts';
 import type { PrintedItem } from './table-items.ts';
+import { rowsBelow } from './table-rows.ts';
 import { withRatesInRows } from './rates-in-rows.ts';
 import { withCodes, withCounts } from './row-counts-and-codes.ts';
-import { namedRowsBelow } from './names-beside.ts';
 import { unprovenLines } from './unproven-lines.ts';
 import { withUntaxedLines } from './untaxed-lines.ts';
 
@@ -221,7 +221,7 @@ function tablesOf(document: PageDocument): Table[] {
   for (let at = 0; at < document.lines.length; at += 1) {
     const head = bestHead(document, at);
     if (head === undefined) continue;
-    const { items, onFirstPage, end } = namedRowsBelow(document, head);
+    const { items, onFirstPage, end } = rowsBelow(document, head);
     const key = head.columns.map((column) => column.kind).join();
     const same = tables.find((table) => table.key === key);
     if (same !== undefined) same.items.push(...items);
