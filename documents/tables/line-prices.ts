@@ -60,9 +60,7 @@ export function priced(
           : fields.rate(exact, 'vat_rate', {})
         : fields.rate(own, 'vat_rate', stored);
     const isStated = gross || vat_rate === null;
-    const amount = hasLostItsMark(item, totals, document)
-      ? null
-      : fields.money(item.amount, 'line_total', isStated ? stored : undefined);
+    const amount = fields.money(item.amount, 'line_total', isStated ? stored : undefined);
     const total_price =
       amount === null || isStated
         ? amount
@@ -84,16 +82,6 @@ const ratesBeside = (shares: readonly Share[], document: PageDocument): readonly
   ...shares.map(({ rate }) => hundredths(rate)),
   ...[...taxRates(document).values()].map((rate) => rate / 10n),
 ];
-
-/** Whether a picture lost the decimal comma, as in `4295` if the total is 281.26. */
-function hasLostItsMark(item: PrintedItem, totals: Totals, document: PageDocument): boolean {
-  return (
-    document.from === 'ocr' &&
-    totals.total !== null &&
-    !/\.\d*[1-9]/.test(item.amount) &&
-    hundredths(item.amount) > toUnits(totals.total, 2)
-  );
-}
 
 /** The lines without the contents of a rate column that has amounts or would make another VAT. */
 function withRates(
