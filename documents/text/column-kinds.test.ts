@@ -30,7 +30,6 @@ test.each([
   ['EUR hors TVA/excl. btw', 'amount'],
   ['CHF inkl. MwSt.', 'amount'],
   ['EUR Preis', 'unit_price'],
-  ['Quantità × prezzo', 'quantity'],
   ['Importo (IVA incl.)', 'amount'],
   ['Kwota VAT', 'vat'],
   ['Tax Amt', 'vat'],

@@ -162,12 +162,6 @@ export const withTax = /incl|inkl|\bttc\b|dahil|brutto|iva inc|ivato|compris|com
 export function kindOf(folded: string): ColumnKind {
   const bare = folded.replace(/[:*]/g, ' ').replace(/\s+/g, ' ').trim();
   const priced = /(?:price|preis|prijs|prix|prezzo|precio|fiyat)/.test(bare);
-  // `Quantità × prezzo` is the heading of `5 notti × 92,00`.
-  if (
-    priced &&
-    /^(?:qty|quantit|menge|anzahl|aantal|qte|cant|miktar|ilosc|antal).*\s[x×*]\s/.test(bare)
-  )
-    return 'quantity';
   // Of a heading in two languages, `Birim / Unit`, both say the same.
   const halves = bare.split(/\s?\/\s/);
   if (halves.length > 1) {
