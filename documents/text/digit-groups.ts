@@ -80,7 +80,6 @@ function groupsAt(words: readonly Word[], at: number): number {
   const last = isNear(words[end - 1], words[end]) ? lastGroup.exec(words[end]?.text ?? '') : null;
   if (last === null) return 1;
   const count = end - at + 1;
-  if (last[1] !== undefined && count === 2 && isMultiplied(words, at)) return 1;
   // `1 234 567.00` can only be one number.
   if (last[1] === ',' || (last[1] === '.' && count > 2)) return count;
   const [before, behind] = [words[at - 1], words[end + 1]];
@@ -124,23 +123,6 @@ function isMoney(text: string): boolean {
     text === 'R' ||
     (onlyCurrency.test(text) && (!/^[A-Z]{3}/.test(text) || isCurrency(text.slice(0, 3))))
   );
-}
-
-/** `2 100,00` left of `200,00` is a quantity and its price, whose product follows. */
-function isMultiplied(words: readonly Word[], at: number): boolean {
-  const product = digitsOf(words[at]) * digitsOf(words[at + 1]);
-  return words
-    .slice(at + 2, at + 2 + mostBeside)
-    .some(
-      (word, place, right) =>
-        amount.test(word.text) &&
-        digitsOf(word) === product &&
-        !(isNear(right[place - 1], word) && firstGroup.test(right[place - 1]?.text ?? '')),
-    );
-}
-
-function digitsOf(word: Word | undefined): bigint {
-  return BigInt(word?.text.replace(/\D/g, '') || '0');
 }
 
 /** A single blank of the text run, or a gap of that width. */
