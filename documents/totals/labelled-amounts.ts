@@ -3,7 +3,6 @@ import { hundredths } from '#documents/field-values.ts';
 import {
   amountKind,
   isDeducted,
-  isOutside,
   speaksOfTax,
   type AmountKind,
 } from '#documents/text/amount-labels.ts';
@@ -60,8 +59,7 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
       } else {
         const tax = open[0] === undefined ? undefined : taxIn(open[0], document);
         const amount = kind === 'vat' ? (taxAmong(amounts, tax?.rate, document) ?? last) : last;
-        if (!isBeyondTax(kind, amount, open[0]?.text))
-          found.push({ kind, amount, line: index, ...tax });
+        found.push({ kind, amount, line: index, ...tax });
       }
     }
     open = [];
@@ -77,10 +75,6 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
   close();
   return found.length > 0 ? found : stackedIn(document, line, index);
 }
-
-/** Whether an amount is not VAT although its label names it: `Outside the scope of VAT … 12.50`. */
-const isBeyondTax = (kind: AmountKind, amount: bigint, label = ''): boolean =>
-  kind === 'vat' && amount !== 0n && isOutside(foldText(label));
 
 /**
  * A total and the taxes in brackets after it, as shops print `£676.45 (includes £112.74 VAT)`, as
@@ -217,8 +211,7 @@ function stackedIn(document: PageDocument, line: Line, index: number): Labelled[
       ? row[at]
       : row.find((one) => one.x < cell.x2 && one.x2 > cell.x && labelOf(one, document) === '');
     const amount = under === undefined ? undefined : amountsOf([under], document).at(-1);
-    if (kind === undefined || amount === undefined || isBeyondTax(kind, amount, cell.text))
-      return [];
+    if (kind === undefined || amount === undefined) return [];
     return [{ kind, amount, line: index + 1, ...(kind === 'vat' ? taxIn(cell, document) : {}) }];
   });
 }
