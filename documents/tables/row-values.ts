@@ -212,7 +212,11 @@ function numbersOf(cell: Cell, document: PageDocument): { found: RowNumber[]; re
       found[found.length - 1] = { ...before, percent: true };
     else {
       // Quantities with units are aligned by their units, known or not: `702 kWh`, `31 days`.
-      const isUnit = at === 1 && cell.words.length === 2 && shortWord.test(word.text);
+      const isUnit =
+        at === 1 &&
+        cell.words.length === 2 &&
+        shortWord.test(word.text) &&
+        withoutCurrency(cell.text) === cell.text;
       if (before !== undefined && isUnit) found[found.length - 1] = { ...before, x2: word.x2 };
       open.push(word);
     }
