@@ -1,5 +1,5 @@
 import { isAccount } from '#documents/companies/check-digits.ts';
-import { addressShape, amountShape } from '#documents/companies/company-words.ts';
+import { addressShape, amountShape, titleWord } from '#documents/companies/company-words.ts';
 import { findTaxNumbers } from '#documents/companies/find-tax-number.ts';
 import { namesContact } from '#documents/companies/issuer-places.ts';
 import { datesIn } from '#documents/dates/printed-dates.ts';
@@ -10,6 +10,7 @@ import type { Found } from '#documents/confidence.ts';
 import { numberByShape } from './number-by-shape.ts';
 import {
   beforeSeries,
+  belowTitle,
   byBare,
   byReceipt,
   byTitle,
@@ -97,6 +98,7 @@ export function numberByLabel(document: PageDocument): Found<string> | undefined
       // `No` as a column heading counts lines.
       if (confidence < 0.7 && (tableHeadAt(document, place.line) !== undefined || place.line > 25))
         continue;
+      if (confidence === belowTitle && !isBelowTitle(document, place.line)) continue;
       // Among the lines of an invoice, `Ticket #88213` is a support ticket.
       if (confidence === byReceipt && document.from === 'text' && isAmongLines(document, place))
         continue;
@@ -157,6 +159,11 @@ function orderNumber(document: PageDocument): Found<string> | undefined {
   }
   return undefined;
 }
+
+const isBelowTitle = (document: PageDocument, line: number): boolean =>
+  document.lines
+    .slice(Math.max(0, line - 2), line)
+    .some(({ cells }) => cells.some((cell) => titleWord.test(foldText(cell.text))));
 
 /** What joins a number and its date: `1182, dated 12 March 2026`, `1182 / 12.03.2026`. */
 const beforeDay = /^[\s,.;:·•|/()–-]*(?:[a-z]{1,8}[\s.:]*){0,2}$/;

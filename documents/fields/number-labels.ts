@@ -48,6 +48,8 @@ const bare = new RegExp(
 
 /** Confidence of a number after the title in a sentence. */
 export const inSentence = 0.64;
+/** Confidence of a reference below the title. */
+export const belowTitle = 0.66;
 
 /** Labels of the number of a receipt, a ticket or a document of any kind. */
 const documentNumbers = [
@@ -104,6 +106,8 @@ export const numberLabels: readonly { shape: RegExp; confidence: number }[] = [
     confidence: byTitle,
   },
   { shape: bare, confidence: byBare },
+  // `Facture` with `Réf. : FA2510-0861` below it.
+  { shape: /^ref(?:erence)?[\s.]*:\s*(?=[a-z]{0,4}\d)/, confidence: belowTitle },
   // Tills and restaurants print `Ticket 004512`, letters `This is invoice MF/26/118 for May`.
   {
     shape: new RegExp(
