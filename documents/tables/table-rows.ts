@@ -119,10 +119,7 @@ function rowsOnPage(
         hasItemsBelow(document, at, head)
       )
         continue;
-      open =
-        isCarriedOver(line.text) ||
-        (subtotal.test(foldText(line.text)) && !hasSumBelow(document, at));
-      if (open) end = lastOfPage(document, at);
+      open = isCarriedOver(line.text);
       break;
     }
     if (amount === undefined) {
@@ -159,15 +156,6 @@ function rowsOnPage(
 }
 
 const subtotal = /sub|ara toplam|zwischen|sous/;
-
-function hasSumBelow(document: PageDocument, at: number): boolean {
-  const below = document.lines.slice(at + 1, lastOfPage(document, at) + 1);
-  return below.some((line) => isSumRow(line, line.text, document));
-}
-
-function lastOfPage(document: PageDocument, at: number): number {
-  return document.lines.findLastIndex((line) => line.page === document.lines[at]?.page);
-}
 
 function amountColumn(head: TableHead): Column | undefined {
   return head.columns.findLast((one) => one.kind === 'amount');
