@@ -18,7 +18,6 @@ interface Entry {
   readonly amount: string;
   readonly x: number;
   readonly block: number;
-  readonly rate: string | undefined;
   readonly count: Count | undefined;
 }
 
@@ -57,14 +56,14 @@ export function findListedItems(document: PageDocument, totals: Totals): Printed
     return group.length > 1 && wanted.includes(sum) && !isSums;
   });
   const best = withLeadingCounts(fitting.toSorted((a, b) => b.length - a.length)[0] ?? []);
-  return best.map(({ name, x, amount, rate, count }) => ({
+  return best.map(({ name, x, amount, count }) => ({
     name: name.replace(/^[•*·]\s*(?=\p{L})/u, ''),
     description: '',
     x,
     quantity: count?.quantity,
     unit: unitOf(count?.unit ?? '') ?? null,
     amount,
-    rate,
+    rate: undefined,
     vat: undefined,
   }));
 }
@@ -164,7 +163,6 @@ const oneEdge = 2;
 /** Lines with a text and an amount; a sum that closes a list starts a new block. */
 function entriesOf(document: PageDocument, totals: Totals): Entry[] {
   const entries: Entry[] = [];
-  const legend = rateLegend(document);
   let block = 0;
   let left = Infinity;
   let summed = false;
@@ -186,7 +184,6 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
     const previous = entries.at(-1);
     const made = first === last && count !== undefined ? madeBy(count, line, document) : undefined;
     if (count !== undefined && above !== undefined) {
-      const rate = rateIn(line, legend, document);
       const named = above.cells[0];
       const whole = money ? amount.value : made;
       if (
@@ -194,7 +191,7 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
         named !== undefined &&
         amountsOf(above.cells, document).length === 0
       )
-        entries.push({ name: named.text, amount: whole, x: named.x, block, rate, count });
+        entries.push({ name: named.text, amount: whole, x: named.x, block, count });
       else if (previous !== undefined && above.text.includes(previous.name))
         entries[entries.length - 1] = { ...previous, count };
       continue;
@@ -233,7 +230,6 @@ function entriesOf(document: PageDocument, totals: Totals): Entry[] {
       amount: amount.value,
       x: first.x,
       block,
-      rate: rateIn(line, legend, document),
       count: last === undefined ? undefined : countIn(last.text, document),
     });
   }
@@ -251,15 +247,3 @@ const isNamedAfterTax = (
   vat !== null &&
   toUnits(vat, 2) !== amount &&
   !numbersIn(label, mark).some(({ percent }) => percent);
-
-function rateIn(
-  line: Line,
-  legend: ReadonlyMap<string, string>,
-  document: PageDocument,
-): string | undefined {
-  const printed = line.cells
-    .slice(1, -1)
-    .flatMap((cell) => numbersIn(cell.text, document.mark))
-    .find((one) => one.percent)?.value;
-  return printed ?? legend.get(/\d\s?([A-D1-4])\*?$/.exec(line.text.trim())?.[1] ?? '');
-}
