@@ -4,6 +4,13 @@ import type { Segment } from './segment.ts';
 
 /** Minimum letters of a name, since a shorter one may occur in many others. */
 const leastLetters = 8;
+/**
+ * Minimum letters of a brand that is one word of the name below it: `PFEIL`,
+ * `Elektro-Großhandel Pfeil KG`.
+ */
+const leastOfWord = 4;
+/** Maximum lines from a brand to the name below it, and points between their edges. */
+const [linesToName, oneEdge] = [2, 3];
 
 /** The folded letters and digits of a name. */
 export const lettersOf = (text: string): string => foldText(text).replace(/[^a-z0-9]/g, '');
@@ -35,9 +42,23 @@ export function wholeName(best: Segment, names: readonly Segment[]): Segment {
         (hasForm(text) && letters.length >= leastLetters && lettersOf(text).includes(letters)) ||
         // A letterhead in large letters may be incomplete, with the rest in the imprint.
         ((hasForm(text) || signs.imprint === 1) && foldText(text).startsWith(start)),
-    ) ?? best
+    ) ??
+    names.find(
+      (one) =>
+        hasForm(one.text) &&
+        letters.length >= leastOfWord &&
+        ` ${foldText(one.text)} `.includes(` ${start}`) &&
+        isRightBelow(best, one),
+    ) ??
+    best
   );
 }
+
+/** Whether a name begins or ends below another one, as in a letterhead aligned to the right. */
+const isRightBelow = (above: Segment, { line, cell }: Segment): boolean =>
+  line > above.line &&
+  line - above.line <= linesToName &&
+  (Math.abs(cell.x - above.cell.x) < oneEdge || Math.abs(cell.x2 - above.cell.x2) < oneEdge);
 
 /** `M. van Dijk` and `S.I. Arnedo` begin with the first letters of their words. */
 const initials = /^(?:\p{Lu}\.[\s-]?)+(?=\p{Lu}?\p{L})/u;
