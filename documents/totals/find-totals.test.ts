@@ -231,3 +231,14 @@ test('reads a rounded total without decimals and currency', () => {
 340:Total : 10644`;
   expect(totalsOf(till)).toMatchObject({ total: '10644.00', vat: '1623.60' });
 });
+
+test('names an amount in a sentence by the words before it, not by those of the next one', () => {
+  const document = pageDocument(
+    drawnWords(`50:Für das Gutachten berechne ich ein Honorar von 700,00 Euro, dazu Auslagen
+50:von 50,00 Euro, zusammen 750,00 Euro netto. Zuzüglich der gesetzlichen
+50:19 % Umsatzsteuer (142,50 Euro) ergibt sich ein Rechnungsbetrag von
+
+240:892,50 Euro.`),
+  );
+  expect(findTotals(document, new Set())).toMatchObject({ total: '892.50', vat: '142.50' });
+});

@@ -26,6 +26,9 @@ export interface Labelled {
   readonly name?: string | undefined;
 }
 
+/** Minimum words behind an amount, its currency being one, that go on with a sentence. */
+const wordsBehind = 3;
+
 const stated = new WeakMap<PageDocument, readonly Labelled[]>();
 
 /** The labelled amounts of all lines, found once for a document. */
@@ -68,12 +71,26 @@ function labelledIn(document: PageDocument, line: Line, index: number): Labelled
     const label = labelOf(cell, document);
     if (label !== '') {
       close();
-      kind = amountKind(label);
+      kind = inSentence(cell, document) ?? amountKind(label);
     }
     open.push(cell);
   }
   close();
   return found.length > 0 ? found : stackedIn(document, line, index);
+}
+
+/**
+ * The tax before an amount whose sentence goes on to the total: `19 % VAT (£19.00) makes a total
+ * of`. Elsewhere words behind an amount may be its label.
+ */
+function inSentence(cell: Cell, document: PageDocument): AmountKind | undefined {
+  const at = cell.words.findIndex((word) => amountsOf([cellOf([word])], document).length > 0);
+  if (at < 1 || cell.words.length - at <= wordsBehind) return undefined;
+  const [before, behind] = [cell.words.slice(0, at), cell.words.slice(at + 1)].map(cellOf);
+  if (before === undefined || behind === undefined) return undefined;
+  return amountsOf([behind], document).length === 0 && amountKind(before.text) === 'vat'
+    ? 'vat'
+    : undefined;
 }
 
 /**
