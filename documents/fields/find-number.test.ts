@@ -271,3 +271,7 @@ test('does not take a ticket beside an amount for the invoice number', () => {
 50:SLA-Gutschrift Ticket #448120|300:1×|480:−15,00 €`),
   ).toBe('RK-90021475');
 });
+
+test('accepts a number before another label with its value on the same line', () => {
+  expect(numberOf('50:Fatura FT 2026A/1184 ATCUD: JF8K2M7P-1184')).toBe('FT 2026A/1184');
+});

@@ -178,6 +178,8 @@ function standsAlone(value: string, number: string): boolean {
   if (day !== undefined && beforeDay.test(behind.slice(0, day.at))) return true;
   const goesOn =
     /^(?:\s?[&+,]\s?\d[\da-z-]*)*[\s,]*[a-z]{2}/.test(behind) &&
+    // Another label on the line, with its own value, does not belong to the number.
+    !/^\s+[a-z]{2,}(?: [a-z]{2,})?\s?:\s?\S*\d/.test(behind) &&
     !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina|original|duplicado)(?![a-z])/.test(
       behind,
     );
