@@ -275,3 +275,7 @@ test('does not take a ticket beside an amount for the invoice number', () => {
 test('accepts a number before another label with its value on the same line', () => {
   expect(numberOf('50:Fatura FT 2026A/1184 ATCUD: JF8K2M7P-1184')).toBe('FT 2026A/1184');
 });
+
+test('does not take a number and the label behind it for a postal code and a town', () => {
+  expect(numberOf('50:Fatura FT AS26/88114 Conta: 550118 Data: 12-02-2026')).toBe('FT AS26/88114');
+});

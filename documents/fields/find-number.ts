@@ -168,18 +168,21 @@ const isBelowTitle = (document: PageDocument, line: number): boolean =>
 /** What joins a number and its date: `1182, dated 12 March 2026`, `1182 / 12.03.2026`. */
 const beforeDay = /^[\s,.;:·•|/()–-]*(?:[a-z]{1,8}[\s.:]*){0,2}$/;
 
+const otherLabel = /^\s+[a-z]{2,}(?: [a-z]{2,})?\s?:\s?\S*\d/;
+
 /**
  * Whether the text is only a number. Below a title there is often the issuer's address, so `123
  * Main Street`, `69004 Lyon`, a telephone number or a year alone do not count.
  */
 function standsAlone(value: string, number: string): boolean {
-  const behind = foldText(value.slice(value.indexOf(number) + number.length));
+  const end = value.indexOf(number) + number.length;
+  // Another label on the line, with its own value, does not belong to the number.
+  if (otherLabel.test(foldText(value.slice(end)))) return standsAlone(value.slice(0, end), number);
+  const behind = foldText(value.slice(end));
   const [day] = datesIn(behind, undefined);
   if (day !== undefined && beforeDay.test(behind.slice(0, day.at))) return true;
   const goesOn =
     /^(?:\s?[&+,]\s?\d[\da-z-]*)*[\s,]*[a-z]{2}/.test(behind) &&
-    // Another label on the line, with its own value, does not belong to the number.
-    !/^\s+[a-z]{2,}(?: [a-z]{2,})?\s?:\s?\S*\d/.test(behind) &&
     !/^[\s,]*(?:de|di|van|of|from|for|fur|pour|le|page|seite|pagina|original|duplicado)(?![a-z])/.test(
       behind,
     );
