@@ -281,3 +281,12 @@ test('proves a rounded total by taxes of several rates without their bases', () 
 50:1 100,00|150:250,10|220:12,05|300:262,15|380:-0,15|450:SEK 1 362,00`),
   ).toMatchObject({ vat: 26_215n, total: 136_200n, net: 110_000n });
 });
+
+test('proves the largest amount without a label by a named tax that its rate makes', () => {
+  expect(
+    prove(`50:Pour l'expertise réalisée le 12 mai, mes honoraires s'élèvent à 750,00 € hors taxes.
+50:La TVA au taux de 20 % (150,00 €) porte le montant total à payer à
+
+260:900,00 € TTC.`),
+  ).toMatchObject({ net: 75_000n, vat: 15_000n, total: 90_000n });
+});

@@ -106,6 +106,7 @@ export function proveTotals(
       .filter(({ cells }) => isOtherShare(cells[0]?.text ?? ''))
       .flatMap(({ cells }) => amountsOf(cells, document)),
   );
+  const largest = largestOf(amounts.keys());
   for (const [total, asked] of amounts) {
     if (total === 0n) continue;
     for (const { net, base, extra } of nets) {
@@ -152,7 +153,9 @@ export function proveTotals(
         )
       )
         continue;
-      const certain = called || allRates;
+      const byTax =
+        grounds.includes('rate') && tax?.kinds.has('vat') === true && absolute(total) === largest;
+      const certain = called || allRates || byTax;
       if (grounds.length < (certain ? 1 : 2)) continue;
       const score =
         best(asked.kinds, asTotal) +
@@ -187,14 +190,11 @@ export function proveTotals(
     const proof = { ...one, vat, net: one.total - vat, taxed: one.net, grounds };
     found.push({ proof, score });
   }
-  const largest = found.reduce(
-    (most, { proof }) => (absolute(proof.total) > most ? absolute(proof.total) : most),
-    0n,
-  );
+  const most = largestOf(found.map(({ proof }) => proof.total));
   const [first, ...others] = found
     .map((one) => ({
       ...one,
-      score: one.score + (absolute(one.proof.total) === largest ? 1 : 0),
+      score: one.score + (absolute(one.proof.total) === most ? 1 : 0),
     }))
     .filter(({ score }) => score >= 3)
     .toSorted((a, b) => b.score - a.score);
@@ -204,6 +204,9 @@ export function proveTotals(
   );
   return rival !== undefined && rival.score > first.score - 1 ? undefined : first.proof;
 }
+
+const largestOf = (amounts: Iterable<bigint>): bigint =>
+  Array.from(amounts, absolute).reduce((most, one) => (one > most ? one : most), 0n);
 
 /** Whether a tax is no more than a rate in hundredths of a per cent makes of the net amount. */
 const isAtMost = (vat: bigint, net: bigint, rate: bigint): boolean =>
