@@ -51,5 +51,5 @@ export function withoutDetails(printed: string): string {
     if (isDetail(part)) continue;
     address += address === '' ? part : separator.replace(/^\s[·|•]\s$/, ', ') + part;
   }
-  return address.replace(/[\s.,–-]+$/, '');
+  return address.replace(/[\s,–-]+$/, '');
 }
