@@ -98,7 +98,7 @@ export function Component() {
             tabIndex={-1}
             className={classes.heading}
           >{t`Exported on this device`}</h2>
-          <PastExports busy={busy} onRunAgain={runAgain} />
+          <PastExports headingId="export-past" busy={busy} onRunAgain={runAgain} />
         </section>
       </div>
     </Page>

@@ -25,13 +25,15 @@ import { sha256OfBlob } from '#src/lib/files/sha256.ts';
 import classes from './exports.module.css';
 
 interface PastExportsProps {
+  /** Receives the focus when the focused entry is removed. */
+  readonly headingId: string;
   /** An export is running, so no other can start. */
   readonly busy: boolean;
   readonly onRunAgain: (entry: PastExport) => void;
 }
 
 /** The earlier exports of this device, with what is known about each file. */
-export function PastExports({ busy, onRunAgain }: PastExportsProps) {
+export function PastExports({ headingId, busy, onRunAgain }: PastExportsProps) {
   const scope = deviceScope();
   const exports = useStore(pastExports(scope));
   const offerBack = (list: readonly PastExport[]) => {
@@ -42,7 +44,7 @@ export function PastExports({ busy, onRunAgain }: PastExportsProps) {
       }),
       action: { label: t`Undo`, run: () => restoreExports(scope, list) },
     });
-    document.getElementById('export-past')?.focus();
+    document.getElementById(headingId)?.focus();
   };
   const remove = (entry: PastExport) => {
     forgetExport(scope, entry.at);
