@@ -52,6 +52,7 @@ test('says so when the app rendered before the missing styles were reported', as
 
 test('says so when the styles failed before the rest of the page arrived', async ({ page }) => {
   const reported = page.waitForEvent('requestfailed', (request) => request.url().endsWith('.css'));
+  // Time for the page to get the event; a page that is still loading cannot be asked.
   const rest = reported.then(() => page.waitForTimeout(500));
   proxy.otherMishap = (_method, path) => {
     if (path === '/invoices') return { kind: 'head first', rest };

@@ -98,7 +98,7 @@ export const officeLabel = new RegExp(
       'siege social|registered (?:office|address)|head office',
       'sitz der gesellschaft|firmensitz',
       'maatschappelijke zetel|statutaire zetel',
-      'merkez adres|sede legale|domicilio social',
+      'merkez adres|sede legale|domicilio social|sediul',
     ].join('|') +
     ')\\s*:?\\s*',
 );
@@ -122,7 +122,7 @@ export const contactStart = new RegExp(
       'adoszam|szamla|kelt\\b|table\\b',
       'p\\.? ?iva|partita|c\\.f|cif\\b|nif\\b',
       'gst|abn\\b|ein\\b|tax\\b',
-      'hrb\\b|amtsgericht|registergericht|handelsregister|geschaftsfuhrer',
+      'hrb\\b|amtsgericht|registergericht|handelsregister|geschaftsfuhr',
       'company (?:no|reg)|reg\\.? ?no|capital\\b',
       'sarl au|sas au',
       'kontakt|contact|customer|kunden',

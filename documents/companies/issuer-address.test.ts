@@ -36,6 +36,9 @@ test.each([
   ['12 rue Haute, 42600 Montbrac, Büyük Mükellefler V.D.'],
   ['12 rue Haute, 42600 Montbrac. A list of members is open to inspection'],
   ['Siège social : 12 rue Haute, 42600 Montbrac - P.I. 03771208919'],
+  ['12 rue Haute, 42600 Montbrac. Cap. soc. € 1.184.000 i.v.'],
+  ['12 rue Haute, 42600 Montbrac — Tel 0761'],
+  ['Address: 12 rue Haute, 42600 Montbrac, 07612 / 44 18 20'],
   ['12 rue Haute · 42600 Montbrac · Contribuinte: PT 504 418 827, Cap. social 50.000,00 EUR'],
 ])('leaves out details in the lines of the address: %s', (printed) => {
   expect(withoutDetails(printed)).toBe('12 rue Haute, 42600 Montbrac');
@@ -45,12 +48,20 @@ test('keeps an address as it is printed', () => {
   for (const printed of [
     "3 St. John's Yard, Leeds LS9 8AB",
     'Energivej 18, 8920 Nørreå',
+    'Via Roma 210 35122 Padova (PD)',
+    'C/ Almazara 8 - P.I. Las Atalayas, 03114 Alicante',
     'Postbus 71, 1950 AB, Velsen-Noord',
     'Via dei Tintori 19 – 01100 Viterbo',
     '1-2-3 Marunouchi, Chiyoda-ku, Tokyo 100-0005',
     'Cumhuriyet Mah. Sahil Cad. No:14/A, 55200 Atakum / SAMSUN',
   ])
     expect(withoutDetails(printed)).toBe(printed);
+});
+
+test('keeps an address without a postal code before other details', () => {
+  expect(
+    withoutDetails('Office 12, Al Nakheel Court, Port Saeed, Dubai, TRN: 100418277300003'),
+  ).toBe('Office 12, Al Nakheel Court, Port Saeed, Dubai');
 });
 
 test('ends the registered office before the next sentence about the company', () => {

@@ -96,13 +96,9 @@ function registeredOffice(document: PageDocument): string {
     for (const cell of line.cells) {
       const match = officeLabel.exec(foldText(cell.text));
       if (!match) continue;
-      const text = cell.text.slice(match.index + match[0].length).replace(/^[\s:]+/, '');
-      const parts =
-        text
-          .split(/\s[–−|•·]\s/)[0]
-          ?.split(/\s-\s(?=\D*(?:tel|t[eé]l|n°|tva|rcs|phone))/i)[0]
-          ?.trim() ?? '';
-      if (addressShape.test(parts)) return parts.replace(/\s-\s/g, ', ');
+      const behind = cell.text.slice(match.index + match[0].length).replace(/^[\s:]+/, '');
+      const text = withoutDetails(behind);
+      if (addressShape.test(text)) return text.replace(/\s-\s/g, ', ');
     }
   }
   return '';

@@ -140,7 +140,7 @@ test('reads quantities whose prices are printed in pence', () => {
   ]);
 });
 
-test('reads a fractional quantity whose price is rounded', () => {
+test('reads a quantity that is aligned by a unit which is not known', () => {
   expect(
     linesOf(`50:Popis|300:Počet|380:J. cena|480:Celkem
 50:Notebook|300:1 ks|380:10 990,08|480:10 990,08
